@@ -1,4 +1,6 @@
-/** Loads a server for a moment, by autocannon. */
+/** Starts servers, and loads them for a moment, by autocannon. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import autocannon from "autocannon";
 
 export interface Load {
@@ -17,3 +19,12 @@ export async function load(port: number, path: string, seconds: number): Promise
   if (non2xx + errors > 0) throw new Error(`${path.slice(0, 80)}: ${non2xx} refused, ${errors} failed`);
   return { rate: answerCount / duration, answerCount, p99Ms: latency.p99 };
 }
+
+/** Starts a server that says on which port it listens, as `:8080/`. */
+export async function start(args: readonly string[]) {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const [greeting] = (await once(child.stdout, "data")) as [Buffer];
+  return { port: Number(/:(\d+)\//u.exec(greeting.toString())![1]), stop: () => void child.kill() };
+}
+
+export type Server = Awaited<ReturnType<typeof start>>;

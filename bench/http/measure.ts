@@ -1,13 +1,11 @@
 /** Requests per second, beside the same host with a constant answer, and what a batch costs beside a single name. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { predictMany } from "cognomen/full";
 import { createMemoryStore } from "cognomen/http";
 import { formatTable, grouped, median } from "../../build/table.ts";
 import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
-import { load } from "./load.ts";
+import { load, start } from "./load.ts";
 import { batchOf, NAMES, WHOLE_NAMES } from "./names.ts";
 
 const LEGEND = `
@@ -134,12 +132,9 @@ function compare(found: Record<Target, Round>): Record<string, number> {
 
 export async function run({ rounds }: { rounds: number }): Promise<Outcome> {
   const machine = describeMachine();
-  const server = spawn(process.execPath, ["--import", "tsx", SERVER, ...QUERIES], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const server = await start(["--import", "tsx", SERVER, ...QUERIES]);
   try {
-    const [port] = (await once(server.stdout, "data")) as [Buffer];
-    const found = await measure(Number(port), rounds);
+    const found = await measure(server.port, rounds);
     const figures = compare(found);
     const rows = TARGET_NAMES.map((name) => {
       const { rate, processorUs, roundTripUs } = found[name];
@@ -149,6 +144,6 @@ export async function run({ rounds }: { rounds: number }): Promise<Outcome> {
     const ratios = formatTable(Object.entries(figures).map(([what, value]) => [what, value.toFixed(2)]));
     return { text: `${machine}\n\n${table}\n${ratios}${LEGEND}`, figures };
   } finally {
-    server.kill();
+    server.stop();
   }
 }

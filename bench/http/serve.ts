@@ -1,10 +1,8 @@
 /** Requests per second and waiting times of `cognomen serve` by the number of its processes, beside a constant of the same size. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { formatTable, grouped, median } from "../../build/table.ts";
 import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
-import { type Load, load } from "./load.ts";
+import { type Load, load, type Server, start } from "./load.ts";
 import { batchOf, WHOLE_NAMES } from "./names.ts";
 
 const QUERIES = {
@@ -12,12 +10,7 @@ const QUERIES = {
   "100 whole names": `/${batchOf(WHOLE_NAMES)}`,
 };
 const SERVE = ["dist/cli.js", "serve", "--port", "0", "--open"];
-const SERVED = [
-  ["--workers", "1"],
-  ["--best", "--workers", "1"],
-  ["--workers", "2"],
-  ["--best", "--workers", "2"],
-];
+const SERVED = ["--workers 1", "--best --workers 1", "--workers 2", "--best --workers 2"];
 
 /** `node:http` that sends what `serve` has answered. */
 const CONSTANT = `
@@ -27,36 +20,22 @@ const headers = { "Content-Type": "application/json", "content-length": Buffer.b
 createServer({ maxHeaderSize: 262144 }, (_, response) => response.writeHead(200, headers).end(body))
   .listen(0, "127.0.0.1", function () { console.log(":" + this.address().port + "/"); });`;
 
-interface Target {
-  label: string;
-  port: number;
-  stop(): void;
-}
-
-/** Starts a server that says on which port it listens. */
-async function start(label: string, args: readonly string[]): Promise<Target> {
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const [greeting] = (await once(child.stdout, "data")) as [Buffer];
-  const port = Number(/:(\d+)\//u.exec(greeting.toString())![1]);
-  return { label, port, stop: () => void child.kill() };
-}
-
 export async function run({ rounds }: { rounds: number }): Promise<Outcome> {
   const machine = describeMachine();
   const rows: string[][] = [];
   const figures: Record<string, number> = {};
   for (const [asked, path] of Object.entries(QUERIES)) {
-    const servers: Target[] = [];
+    const servers: (Server & { label: string })[] = [];
     try {
       for (const options of SERVED)
-        servers.push(await start(`serve ${options.join(" ")}`, [...SERVE, ...options]));
+        servers.push({ label: `serve ${options}`, ...(await start([...SERVE, ...options.split(" ")])) });
       const answer = await (await fetch(`http://127.0.0.1:${servers[1]!.port}${path}`)).text();
-      servers.unshift(await start("constant", ["-e", CONSTANT, answer]));
-      const loads = new Map<Target, Load[]>(servers.map((server) => [server, []]));
+      servers.unshift({ label: "constant", ...(await start(["-e", CONSTANT, answer])) });
+      const loads = new Map<Server, Load[]>(servers.map((server) => [server, []]));
       for (const { port } of servers) await load(port, path, 2);
       for (let round = 0; round < rounds; round++)
         for (const [server, own] of loads) own.push(await load(server.port, path, 1));
-      const middle = (server: Target, what: keyof Load): number =>
+      const middle = (server: Server, what: keyof Load): number =>
         median(loads.get(server)!.map((own) => own[what]));
       for (const server of servers) {
         const rate = middle(server, "rate");

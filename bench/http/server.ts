@@ -25,12 +25,6 @@ const handler = openHandler(full);
 
 const answers = await Promise.all(queries.map((query) => handler(new Request(`http://localhost/${query}`))));
 const bodies = await Promise.all(answers.map((answer) => answer.text()));
-const answerConstantly =
-  (body: string): RequestAnswerer =>
-  () =>
-    new Response(body, {
-      headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) },
-    });
 const bytes = new TextEncoder().encode(bodies[0]);
 const headers = Object.fromEntries(answers[0]!.headers);
 const lean: RequestAnswerer = (_, info) => new info.Response!(bytes, { status: 200, headers });
@@ -40,8 +34,13 @@ const listeners = new Map([
   ["/best", await createNodeListener(openHandler(best))],
   ["/lean", await createNodeListener(lean)],
 ]);
-for (const [number, body] of bodies.entries())
-  listeners.set(`/constant/${number}`, await createNodeListener(answerConstantly(body)));
+for (const [number, body] of bodies.entries()) {
+  const answerConstantly = (): Response =>
+    new Response(body, {
+      headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) },
+    });
+  listeners.set(`/constant/${number}`, await createNodeListener(answerConstantly));
+}
 
 const server = createServer((request, response) => {
   const [path] = request.url!.split("?", 1);
@@ -50,5 +49,5 @@ const server = createServer((request, response) => {
   else response.end(JSON.stringify(process.cpuUsage()));
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`:${(server.address() as AddressInfo).port}/\n`);
 });

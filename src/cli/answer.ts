@@ -7,7 +7,7 @@ import { MAX_LINE_UNIT_COUNT, readLines } from "./lines.ts";
 import { fitList, holdNames, isList, withoutPrior } from "./list.ts";
 import { type AnswerOptions, addAnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
 import { writeBatches } from "./output.ts";
-import { createRenderer, measureNames, UNSAFE_CHARACTERS } from "./render.ts";
+import { createRenderer, escapeUnit, measureNames, UNSAFE_CHARACTERS } from "./render.ts";
 import { describeTerminal } from "./terminal.ts";
 
 /** Each is called as what answers it. */
@@ -83,5 +83,3 @@ async function answerNames(
   };
   await writeBatches(host, batches, render);
 }
-
-const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -10,37 +10,18 @@ const LANGUAGES: readonly string[] = (
   "ta th vi id ms fil sw ja ko zh-Hans zh-Hant ca ga af"
 ).split(" ");
 
+/** What is written, and what it is read as. */
+const toTable = (pairs: string): ReadonlyMap<string, string> =>
+  new Map(pairs.split(" ").map((pair) => pair.split("=") as [string, string]));
+
 /** Letters that no decomposition takes apart, and forms of letters that Arabic keyboards mix. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  ı: "i",
-  æ: "ae",
-  œ: "oe",
-  þ: "th",
-  ə: "a",
-  ς: "σ",
-  ى: "ي",
-  ی: "ي",
-  ک: "ك",
-  ة: "ه",
-};
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
+const LETTERS = toTable("ß=ss ø=o đ=d ð=d ł=l ı=i æ=ae œ=oe þ=th ə=a ς=σ ى=ي ی=ي ک=ك ة=ه");
+const LETTER = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "gu");
 /** Latin, Greek and Cyrillic accents, Arabic vowels, joiners. Not those of Indian scripts: without them Togo is Tonga. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u200c\u200d]/gu;
 
 /** Written short in tables. */
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  st: "saint",
-  ste: "saint",
-  rep: "republic",
-  dem: "democratic",
-  fed: "federated",
-  is: "islands",
-};
+const SHORT_WORDS = toTable("st=saint ste=saint rep=republic dem=democratic fed=federated is=islands");
 /** Articles, conjunctions and the like: some write them, some do not. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   (
@@ -59,7 +40,7 @@ function toWords(text: string): string[] {
     .normalize("NFKD")
     .toLowerCase()
     .replace(MARKS, "")
-    .replace(LETTER, (letter) => LETTERS[letter]!)
+    .replace(LETTER, (letter) => LETTERS.get(letter)!)
     .replace(/(?<=\p{L})['’]s\b/gu, "s")
     .replace(/co-operative/u, "cooperative")
     .normalize("NFC");
@@ -70,7 +51,7 @@ function toWords(text: string): string[] {
 function toKey(text: string): string {
   const words = toWords(text);
   if (words.every((word) => word.length === 1)) return words.join("");
-  const kept = words.map((word) => SHORT_WORDS[word] ?? word).filter((word) => !SMALL_WORDS.has(word));
+  const kept = words.map((word) => SHORT_WORDS.get(word) ?? word).filter((word) => !SMALL_WORDS.has(word));
   return kept.map((word) => word.replace(ARABIC_ARTICLE, "")).join(" ");
 }
 

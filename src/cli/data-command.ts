@@ -2,11 +2,10 @@
 import { createHash } from "node:crypto";
 import { Argument, type Command } from "commander";
 import { grouped } from "../program/grouped.ts";
-import { checkFree, settleFiles, toPath } from "./enrich/files.ts";
+import { settleFiles, toPath } from "./enrich/files.ts";
 import { UsageError } from "./errors.ts";
 import { type CliHost, DATA_NAMES, type DataName } from "./host.ts";
-import { createOutput } from "./output.ts";
-import { writeBeside } from "./write-beside.ts";
+import { writeWhole } from "./write-whole.ts";
 
 interface DataCommandOptions {
   output: string;
@@ -44,19 +43,11 @@ async function writeData(host: CliHost, name: DataName, options: DataCommandOpti
     stdout: host.stdout,
     force,
   });
-  if (outputPath === undefined) {
-    if (host.stdout.isTTY)
-      throw new UsageError(
-        `a data file is not text for a terminal: write cognomen data ${name} -o ${name}.bin`,
-      );
-    const output = createOutput(host.stdout);
-    await output.write(bytes);
-    await output.finish();
-    if (output.closed) return;
-  } else {
-    checkFree(outputPath, force);
-    writeBeside(outputPath, bytes);
-  }
+  if (outputPath === undefined && host.stdout.isTTY)
+    throw new UsageError(
+      `a data file is not text for a terminal: write cognomen data ${name} -o ${name}.bin`,
+    );
+  if (!(await writeWhole(host, outputPath, bytes, force))) return;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   host.stderr.write(`${outputPath ?? `${name}.bin`}: ${grouped(bytes.length)} bytes, sha256 ${sha256}\n`);
 }

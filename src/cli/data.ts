@@ -11,13 +11,10 @@ import { type DataChoice, type DataFile, type DataName, type OpenedData, TIERS }
 
 const BUILD_ADVICE = 'run "npm run build"';
 
-/** Reads what the package comes with, by its name. */
-export type InstalledReader = (name: DataName) => DataFile;
-
-/** @param folder holds the modules of the tiers and of the estimator, or some of them */
+/** Reads what the package comes with, by its name. @param folder holds the modules of the tiers and of the estimator, or some of them */
 export const createInstalledReader =
-  (folder: URL): InstalledReader =>
-  (name) => {
+  (folder: URL) =>
+  (name: DataName): DataFile => {
     const path = pathOf(folder, name);
     return { path, bytes: readData(readBase64Module, path, BUILD_ADVICE) };
   };

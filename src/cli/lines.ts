@@ -31,7 +31,8 @@ export async function* readLines(
   };
   const finish = (line: string): string => {
     lineNumber++;
-    if (!isTooLong && line.length <= MAX_LINE_UNIT_COUNT) return withoutCarriageReturn(line);
+    if (!isTooLong && line.length <= MAX_LINE_UNIT_COUNT)
+      return line.endsWith("\r") ? line.slice(0, -1) : line;
     isTooLong = false;
     onTooLong(lineNumber);
     return "";
@@ -51,8 +52,4 @@ export async function* readLines(
   }
   keep(decoder.decode());
   if (unfinished !== "" || isTooLong) yield [finish(unfinished)];
-}
-
-function withoutCarriageReturn(line: string): string {
-  return line.endsWith("\r") ? line.slice(0, -1) : line;
 }

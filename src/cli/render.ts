@@ -146,6 +146,9 @@ export function toCountryName(code: string): string {
 /** What could move the cursor or reorder the line. */
 export const UNSAFE_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** As JSON may have it. */
+export const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /** Names come from anywhere: whatever is not safe to show is shown as U+FFFD. */
 function toVisible(name: string): string {
   if (name.trim() === "") return "(empty)";

@@ -117,26 +117,27 @@ interface Keyless {
 /** Everybody is served. Headers name the largest number that every client reads as an integer. */
 const UNLIMITED: Keyless = { limit: 2 ** 31 - 1, window: "day", isCounted: false };
 
+/** Options that the handler takes as they are, once defaults are filled in. */
+type Kept =
+  | "quota"
+  | "window"
+  | "open"
+  | "batchMax"
+  | "maxNameLength"
+  | "failOpen"
+  | "quotaTimeoutMs"
+  | "clock";
+type WithDefaults = HandlerOptions & { [Name in Kept]: NonNullable<HandlerOptions[Name]> };
+
 /** Options with their defaults, checked and made into what the handler works with. */
-export interface Settings {
+export interface Settings extends Pick<WithDefaults, Kept | "path" | "onRequest" | "onError"> {
   predictors: PredictorSource;
   findAccount: AccountFunction;
   findClient: ClientFinder;
-  quota: QuotaStore;
-  window: QuotaWindow;
   /** Undefined: a key is required. */
   keyless: Keyless | undefined;
   throttle: Throttle | undefined;
-  open: boolean;
   responder: Responder;
-  batchMax: number;
-  maxNameLength: number;
-  path: string | undefined;
-  failOpen: boolean;
-  quotaTimeoutMs: number;
-  clock: () => number;
-  onRequest: ((report: RequestReport) => void) | undefined;
-  onError: ((error: unknown, source: ErrorSource) => void) | undefined;
 }
 
 /** All options, and what counts where nothing is set; a store is made for each handler. */
@@ -159,8 +160,6 @@ const DEFAULTS = {
   onRequest: undefined,
   onError: undefined,
 } satisfies Record<keyof HandlerOptions, unknown>;
-
-type WithDefaults = Omit<HandlerOptions, "quota"> & Pick<Settings, keyof Settings & keyof HandlerOptions>;
 
 /** Options that say who may ask how much, which is nothing to say where everybody may. */
 const LIMITING = ["accounts", "quota", "keyless", "throttle"] as const;

@@ -31,20 +31,13 @@ export interface Counted {
 
 export type ProgressStream = Writable & { isTTY?: boolean };
 
-export interface ProgressOptions {
-  /** Whether the terminal shows block characters. Default true. */
-  hasUnicode?: boolean;
-}
-
 /** Work that counts units writes a line so often; other work writes one after each tenth. */
 const LINE_EVERY_MS = 5000;
 const LINE_COUNT = 10;
 const BAR_EVERY_MS = 100;
 
-export function createProgress(
-  stream: ProgressStream,
-  { hasUnicode = true }: ProgressOptions = {},
-): Progress {
+/** @param hasUnicode whether the terminal shows block characters */
+export function createProgress(stream: ProgressStream, { hasUnicode = true } = {}): Progress {
   const display = stream.isTTY
     ? createBar(stream, hasUnicode)
     : createLines((line) => stream.write(`${line}\n`));

@@ -16,6 +16,7 @@ const WRITTEN: Readonly<Partial<Record<CountryCode, string>>> = {
   CN: "中国|中國|China|P.R. China|China, People's Republic of|Chine|Çin|ÇİN|Китай",
   CZ: "Czech Republic|Czechia|Česko|Česká republika|Tschechien|Csehország",
   DE: "Deutschland|Allemagne|Alemania|Alemanha|Germania|Niemcy|Duitsland|Tyskland|Saksa|Németország|Германия|ドイツ|Federal Republic of Germany|Germany (Federal Republic of)",
+  FO: "Faeroerne|Færøerne",
   GB: "UK|uk|U.K.|Great Britain|England|Scotland|Wales|Northern Ireland|United Kingdom|the United Kingdom|Royaume-Uni|Vereinigtes Königreich|Großbritannien|Англия|英国|United Kingdom of Great Britain and Northern Ireland",
   GM: "Gambia, The|The Gambia|Gambia (the)",
   IR: "Iran, Islamic Republic of|Iran (Islamic Republic of)|Iran, Islamic Rep.|ایران|Iran",

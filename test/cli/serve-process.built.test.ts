@@ -221,7 +221,9 @@ describe("--workers", () => {
         Array.from({ length: 100 }, () => "/?name=Kim"),
       ),
     ).toEqual(new Map([[200, 100]]));
-    expect(await readMetrics(server, () => true)).toSatisfy(hasCountedAll);
+    const countOpenBlocks = (text: string): number => Number(/_open_blocks (\d+)/u.exec(text)![1]);
+    const before = await readMetrics(server, () => true);
+    expect(before).toSatisfy(hasCountedAll);
     // Neither of one that says nothing for a while, nor of one that has ended.
     process.kill(victim!, "SIGSTOP");
     expect(await readMetrics(server, () => true)).toSatisfy(hasCountedAll);
@@ -231,7 +233,9 @@ describe("--workers", () => {
         timeout: 10_000,
       })
       .toBe(1);
-    expect(await readMetrics(server, () => true)).toSatisfy(hasCountedAll);
+    const after = await readMetrics(server, () => true);
+    expect(after).toSatisfy(hasCountedAll);
+    expect(countOpenBlocks(after)).toBeLessThan(countOpenBlocks(before));
     await expect
       .poll(
         async () => {

@@ -12,7 +12,7 @@ import {
   toSpokenName,
   watchPredictor,
 } from "../composition.ts";
-import { checkFree, settleFiles, toPath } from "../enrich/files.ts";
+import { settleFiles, toPath } from "../enrich/files.ts";
 import { roundPrior, toNames } from "../enrich/list-priors.ts";
 import {
   addReadingOptions,
@@ -38,10 +38,9 @@ import {
   toPredictOptions,
   toResidentPrior,
 } from "../options.ts";
-import { createOutput } from "../output.ts";
 import { describeTerminal, openProgress } from "../terminal.ts";
 import { openWordLookup } from "../word-lookup.ts";
-import { writeBeside } from "../write-beside.ts";
+import { writeWhole } from "../write-whole.ts";
 
 interface FitPriorOptions
   extends ReadingOptions,
@@ -99,27 +98,23 @@ async function writePrior(host: CliHost, input: string | undefined, options: Fit
   const source = new ByteSource(inputPath, host.stdin);
   const progress = openProgress(host, { quiet: options.quiet });
   try {
-    const fitted = await fitFile(host, { source, inputPath, options, bytes: data.bytes, progress });
+    const fitted = await fitFile(host, source, inputPath, options, data.bytes, progress);
     progress.stop();
     if (!options.quiet) host.stderr.write(describeFit(host, fitted, options.residence));
-    await writeJson(host, outputPath, options.force, fitted.prior);
+    await writeWhole(host, outputPath, toJson(fitted.prior), options.force);
   } finally {
     progress.stop();
     source.stop();
   }
 }
 
-interface FitFile {
-  source: ByteSource;
-  inputPath: string | undefined;
-  options: FitPriorOptions;
-  bytes: Uint8Array;
-  progress: Progress;
-}
-
 async function fitFile(
   host: CliHost,
-  { source, inputPath, options, bytes, progress }: FitFile,
+  source: ByteSource,
+  inputPath: string | undefined,
+  options: FitPriorOptions,
+  bytes: Uint8Array,
+  progress: Progress,
 ): Promise<FittedPrior> {
   const { plan } = await planSource(source, {
     inputPath,
@@ -167,21 +162,7 @@ function describeFit(host: CliHost, fitted: FittedPrior, residence: CountryCode 
   return `${describeComposition(fitted)}.\n${renderComposition(fitted.shares, describeTerminal(host))}`;
 }
 
-async function writeJson(
-  host: CliHost,
-  path: string | undefined,
-  force: boolean | undefined,
-  prior: Prior,
-): Promise<void> {
+function toJson(prior: Prior): string {
   const sorted = Object.entries(roundPrior(prior)).sort(([, left], [, right]) => right - left);
-  const text = `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`;
-  if (path === undefined) {
-    const output = createOutput(host.stdout);
-    await output.write(text);
-    await output.finish();
-    return;
-  }
-  // Somebody may have made one in the meantime.
-  checkFree(path, force);
-  writeBeside(path, text);
+  return `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`;
 }

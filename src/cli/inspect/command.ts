@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { CognomenError } from "../../ground/errors.ts";
 import { DataFileError } from "../errors.ts";
-import { type CliHost, type DataChoice, TIERS, type Tier } from "../host.ts";
+import { type CliHost, TIERS, type Tier } from "../host.ts";
 import { createOutput } from "../output.ts";
 import { describeTerminal, openProgress } from "../terminal.ts";
 import { checkFile } from "./check.ts";
@@ -29,7 +29,7 @@ With a name, it shows its key, the block of that key, and its records with their
 Exit codes: 0 the file is sound, 1 it is damaged, not a data file, or cannot be read.`;
 
 async function inspect(host: CliHost, file: string, name: string | undefined): Promise<void> {
-  const { path, bytes } = host.readData(toChoice(file));
+  const { path, bytes } = host.readData(isTier(file) ? { tier: file } : { file });
   const progress = openProgress(host, { quiet: !host.stderr.isTTY });
   progress.start("read", undefined);
   const check = checkFile(bytes, name === undefined, () => progress.step());
@@ -54,6 +54,4 @@ async function inspect(host: CliHost, file: string, name: string | undefined): P
   throw new DataFileError(`${path}: ${problems[0]}${more}`);
 }
 
-function toChoice(file: string): DataChoice {
-  return (TIERS as readonly string[]).includes(file) ? { tier: file as Tier } : { file };
-}
+const isTier = (file: string): file is Tier => (TIERS as readonly string[]).includes(file);

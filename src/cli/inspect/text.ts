@@ -10,7 +10,7 @@ import { createLookup, type Hit } from "../../predict/lookup.ts";
 import { createStore, type Store } from "../../predict/store.ts";
 import { grouped } from "../../program/grouped.ts";
 import { foldedToString } from "../../text/normalize.ts";
-import { toPercent, UNSAFE_CHARACTERS } from "../render.ts";
+import { escapeUnit, toPercent, UNSAFE_CHARACTERS } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
 import { textWidth } from "../text-width.ts";
 import type { FileCheck } from "./check.ts";
@@ -21,11 +21,7 @@ const SHOWN_COUNT = 10;
 const whole = (value: number): string => grouped(Math.round(value));
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 /** Keys come from files: whatever could move the cursor is shown by its code. */
-const quote = (text: string): string =>
-  JSON.stringify(text).replace(
-    UNSAFE_CHARACTERS,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+const quote = (text: string): string => JSON.stringify(text).replace(UNSAFE_CHARACTERS, escapeUnit);
 
 /** Renders rows in columns: numbers to the right, the rest to the left. */
 function table(rows: readonly (readonly (string | number)[])[]): string {

@@ -12,10 +12,9 @@ import type { QuotaStore } from "../../http/quota.ts";
 import { UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
 import { toDataChoice, toPredictOptions } from "../options.ts";
-import { createAccessLog } from "./access-log.ts";
 import { type AccountTable, openAccounts } from "./accounts.ts";
-import { createComplainer } from "./complaints.ts";
-import { describeServer, type ServerUrls } from "./greeting.ts";
+import { describeServer } from "./greeting.ts";
+import { createAccessLog, createComplainer } from "./logs.ts";
 import type { Metrics, Sample } from "./metrics.ts";
 import { addServeOptions, type ServeOptions } from "./options.ts";
 import { connectRedis, type RedisConnection } from "./redis.ts";
@@ -84,10 +83,7 @@ function toHandlerOptions(
 ): HandlerOptions {
   const complain = createComplainer(host.stderr);
   const { open, keyless, throttle, batchMax, maxNameLength, cors, failOpen, accessLog } = options;
-  const hearers = [
-    metrics?.countRequest,
-    accessLog === true ? createAccessLog(host.stdout, () => requestIds.getStore()) : undefined,
-  ].filter((hear) => hear !== undefined);
+  const log = accessLog ? createAccessLog(host.stdout, () => requestIds.getStore()) : undefined;
   return {
     predictor,
     path: "/",
@@ -96,12 +92,10 @@ function toHandlerOptions(
       if (source === "quota" && tellStoreError !== undefined) tellStoreError(error);
       else complain(error);
     },
-    onRequest:
-      hearers.length === 0
-        ? undefined
-        : (report) => {
-            for (const hear of hearers) hear(report);
-          },
+    onRequest(report) {
+      metrics?.countRequest(report);
+      log?.(report);
+    },
     accounts,
     // Where everybody is served there is nothing to count.
     quota: open === true ? undefined : (metrics?.countRefusals(quota) ?? quota),
@@ -192,38 +186,22 @@ async function takeRequests(
   }
 }
 
-interface Shared {
-  table: AccountTable | undefined;
-  redis: RedisConnection | undefined;
-}
-
 /** Opens what a server has once, and closes it in the end. */
 async function withShared(
   host: CliHost,
   { accounts, redis, failOpen }: ServeOptions,
-  run: (shared: Shared) => Promise<void>,
+  run: (table: AccountTable | undefined, redis: RedisConnection | undefined) => Promise<void>,
 ): Promise<void> {
   const table = accounts === undefined ? undefined : await openAccounts(accounts, host.stderr);
   let connection: RedisConnection | undefined;
   try {
     if (redis !== undefined)
       connection = await connectRedis(redis, { failOpen: failOpen === true, stderr: host.stderr });
-    await run({ table, redis: connection });
+    await run(table, connection);
   } finally {
     table?.close();
     await connection?.close();
   }
-}
-
-function greet(
-  host: CliHost,
-  options: ServeOptions,
-  urls: ServerUrls,
-  settings: Settings,
-  table: AccountTable | undefined,
-): void {
-  const keys = table && { path: options.accounts!, count: table.count };
-  host.stdout.write(describeServer(urls, settings, keys, options));
 }
 
 /** Answers a monitor while something runs. */
@@ -245,7 +223,7 @@ const openMetrics = async ({ metrics }: ServeOptions): Promise<Metrics | undefin
   metrics === undefined ? undefined : (await loadMetrics()).createMetrics();
 
 async function serveAlone(host: CliHost, options: ServeOptions): Promise<void> {
-  await withShared(host, options, async ({ table, redis }) => {
+  await withShared(host, options, async (table, redis) => {
     const metrics = await openMetrics(options);
     const surroundings = {
       accounts: table?.find,
@@ -258,7 +236,7 @@ async function serveAlone(host: CliHost, options: ServeOptions): Promise<void> {
         options,
         async () => [await metrics!.take()],
         async (metricsUrl) => {
-          greet(host, options, { url, metricsUrl }, settings, table);
+          host.stdout.write(describeServer({ url, metricsUrl }, settings, options, table?.count));
           await host.waitForStop();
         },
       ),
@@ -267,7 +245,7 @@ async function serveAlone(host: CliHost, options: ServeOptions): Promise<void> {
 }
 
 async function serveByWorkers(host: CliHost, options: ServeOptions, count: number): Promise<void> {
-  await withShared(host, options, async ({ table, redis }) => {
+  await withShared(host, options, async (table, redis) => {
     const quota = redis?.quota ?? createMemoryStore();
     // Before anything is started: what is wrong with them is told once.
     const settings = readOptions(
@@ -283,6 +261,7 @@ async function serveByWorkers(host: CliHost, options: ServeOptions, count: numbe
       quota,
       tellStoreError: (error) => redis?.tellError(error),
       tellEnd: (what) => host.stderr.write(`cognomen: ${what}\n`),
+      addCounts: options.metrics && (await loadMetrics()).addCounts,
     });
     try {
       // Of this process, which answers nothing, the memory alone is more than 0.
@@ -290,7 +269,7 @@ async function serveByWorkers(host: CliHost, options: ServeOptions, count: numbe
       const takeAll = async (): Promise<Sample[]> =>
         Promise.all([own!.take(), ...(await pool.takeSamples())]);
       await withMetricsServer(options, takeAll, async (metricsUrl) => {
-        greet(host, options, { url: pool.url, metricsUrl }, settings, table);
+        host.stdout.write(describeServer({ url: pool.url, metricsUrl }, settings, options, table?.count));
         await host.waitForStop();
       });
     } finally {

@@ -2,15 +2,6 @@
 import type { Settings } from "../../http/options.ts";
 import type { ServeOptions } from "./options.ts";
 
-/** Where keys come from, and how many there are. */
-export interface KnownKeys {
-  path: string;
-  count: number;
-}
-
-/** Which answers are given. */
-export type AnswerChoice = Pick<ServeOptions, "best" | "bestPath" | "tier" | "data">;
-
 /** What the handler makes of the options, with their defaults. */
 type Rules = Pick<Settings, "keyless" | "open">;
 
@@ -23,15 +14,14 @@ function describeKeyless({ keyless, open }: Rules): string {
   return `without a key: ${limit} names ${each} for each address, then 429`;
 }
 
-function describeKeys(keys: KnownKeys | undefined): string {
-  if (keys === undefined)
+function describeKeys({ accounts }: ServeOptions, keyCount: number | undefined): string {
+  if (keyCount === undefined)
     return "with a key: 401, because there are no keys; set --accounts to a file of keys";
-  const { path, count } = keys;
-  return `with a key: as many names as ${path} says (keys: ${count}), else 2500 a month; 401 with an unknown key`;
+  return `with a key: as many names as ${accounts} says (keys: ${keyCount}), else 2500 a month; 401 with an unknown key`;
 }
 
 /** Nothing where answers are those of the contract and nothing else was chosen. */
-function describeAnswers({ best, bestPath, tier, data }: AnswerChoice): string[] {
+function describeAnswers({ best, bestPath, tier, data }: ServeOptions): string[] {
   const from = data ?? `the ${tier ?? "full"} tier`;
   const less =
     data === undefined && tier !== undefined && tier !== "full" ? "; the full tier knows more" : "";
@@ -40,13 +30,13 @@ function describeAnswers({ best, bestPath, tier, data }: AnswerChoice): string[]
   return bestPath === undefined ? [] : [`answers at ${bestPath}: like --best: ${how}`];
 }
 
-function describeTrial(url: string, { keyless }: Rules, keys: KnownKeys | undefined): string {
+function describeTrial(url: string, { keyless }: Rules, { accounts }: ServeOptions): string {
   const isKeyNeeded = keyless === undefined || keyless.limit === 0;
-  if (!isKeyNeeded || keys === undefined) return `try: curl '${url}?name=Nguyen'`;
-  return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${keys.path} instead of KEY`;
+  if (!isKeyNeeded || accounts === undefined) return `try: curl '${url}?name=Nguyen'`;
+  return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${accounts} instead of KEY`;
 }
 
-export interface ServerUrls {
+interface ServerUrls {
   url: string;
   /** Where numbers for a monitor are, if anywhere. */
   metricsUrl: string | undefined;
@@ -56,12 +46,12 @@ export interface ServerUrls {
 export function describeServer(
   { url, metricsUrl }: ServerUrls,
   rules: Rules,
-  keys: KnownKeys | undefined,
-  answers: AnswerChoice = {},
+  options: ServeOptions,
+  keyCount: number | undefined,
 ): string {
-  const lines = [...describeAnswers(answers), describeKeyless(rules)];
-  if (!rules.open) lines.push(describeKeys(keys));
+  const lines = [...describeAnswers(options), describeKeyless(rules)];
+  if (!rules.open) lines.push(describeKeys(options, keyCount));
   if (metricsUrl !== undefined) lines.push(`metrics: ${metricsUrl}`);
-  lines.push(describeTrial(url, rules, keys));
+  lines.push(describeTrial(url, rules, options));
   return `cognomen serves ${url}\n${lines.map((line) => `  ${line}\n`).join("")}`;
 }

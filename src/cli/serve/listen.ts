@@ -10,11 +10,12 @@ export interface Place {
 }
 
 function explainListenError(error: NodeJS.ErrnoException, { host, port, option }: Place): Error {
+  const foreign = `${host} is not an address of this machine: choose one with ${option === "--port" ? "--host" : option}`;
   const reasons: Record<string, string> = {
     EADDRINUSE: `port ${port} of ${host} is in use: choose another with ${option}, or port 0 for a free one`,
     EACCES: `port ${port} requires privileges that you do not have: choose one above 1023 with ${option}`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine: choose one with ${option === "--port" ? "--host" : option}`,
-    ENOTFOUND: `${host} is not an address of this machine: choose one with ${option === "--port" ? "--host" : option}`,
+    EADDRNOTAVAIL: foreign,
+    ENOTFOUND: foreign,
   };
   const reason = reasons[error.code ?? ""];
   return reason === undefined ? error : new StartError(reason);

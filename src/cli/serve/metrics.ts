@@ -7,15 +7,10 @@ import type { ErrorSource, RequestReport } from "../../http/options.ts";
 import type { QuotaResult, QuotaStore } from "../../http/quota.ts";
 import { listen } from "./listen.ts";
 import { type MetricsAddress, toUrl } from "./options.ts";
+import type { RunningServer } from "./server.ts";
 
 /** What one process has counted, as one that adds up several takes it. */
-export type Sample = (Omit<
-  prometheus.MetricObjectWithValues<prometheus.MetricValueWithName<string>>,
-  "type"
-> & {
-  /** As it is passed on, which the types of the package do not say. */
-  type: string;
-})[];
+export type Sample = { type: string }[];
 
 export interface Metrics {
   countRequest(report: RequestReport): void;
@@ -108,10 +103,12 @@ export function createMetrics(): Metrics {
   };
 }
 
-export interface MetricsServer {
-  url: string;
-  stop(): Promise<void>;
-}
+/** Adds what a process has counted that has ended. What it only measured, such as memory, ended with it. */
+export const addCounts = (base: Sample, sample: Sample): Sample =>
+  prometheus.AggregatorRegistry.aggregate([
+    base,
+    sample.filter(({ type }) => type !== "gauge"),
+  ]).getMetricsAsArray() as object[] as Sample;
 
 /**
  * Answers `GET /metrics`.
@@ -122,7 +119,7 @@ export interface MetricsServer {
 export async function startMetricsServer(
   { host, port }: MetricsAddress,
   takeAll: () => Promise<Sample[]>,
-): Promise<MetricsServer> {
+): Promise<RunningServer> {
   const server = createServer((request, response) => {
     if (request.url?.split("?", 1)[0] !== "/metrics") {
       response.writeHead(404).end();

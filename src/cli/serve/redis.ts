@@ -5,7 +5,7 @@ import { LateError, waitFor } from "../../ground/waiting.ts";
 import type { QuotaStore } from "../../http/quota.ts";
 import { createRedisStore } from "../../http/redis.ts";
 import { StartError, UsageError } from "../errors.ts";
-import { createOutageLog, describeRefusal } from "./outage.ts";
+import { createOutageLog, describeRefusal } from "./logs.ts";
 
 export interface RedisConnection {
   quota: QuotaStore;
@@ -14,12 +14,6 @@ export interface RedisConnection {
   /** What accounts have spent: keys of Redis and their values, some at a time. */
   readAccounts(): AsyncIterable<[key: string, value: string][]>;
   close(): Promise<void>;
-}
-
-export interface RedisOptions {
-  /** Whether to go on without Redis, now and later. */
-  failOpen: boolean;
-  stderr: Writable;
 }
 
 /** Whoever starts a server wants to know soon that it cannot work. */
@@ -62,12 +56,13 @@ async function loadClient(): Promise<typeof Redis> {
 /**
  * Connects to Redis.
  *
+ * @param options whether to go on without Redis, now and later; where to say so
  * @throws UsageError if it is no URL of Redis, StartError if the package is missing or, unless `failOpen` is set, the
  *   server cannot be reached
  */
 export async function connectRedis(
   url: string,
-  { failOpen, stderr }: RedisOptions,
+  { failOpen, stderr }: { failOpen: boolean; stderr: Writable },
 ): Promise<RedisConnection> {
   checkUrl(url);
   const Client = await loadClient();

@@ -118,6 +118,8 @@ export interface WorkerPoolOptions {
   tellStoreError(error: unknown): void;
   /** Hears of workers that have ended without being told to. */
   tellEnd(what: string): void;
+  /** Adds what a worker has counted that has ended; undefined if nobody asks for numbers. */
+  addCounts: ((base: Sample, sample: Sample) => Sample) | undefined;
 }
 
 export interface WorkerPool {
@@ -134,32 +136,13 @@ const STOP_TIMEOUT_MS = 12_000;
 /** Of a worker that has so much to do that it does not say what it has counted, the last that it said counts. */
 const SAMPLE_TIMEOUT_MS = 1000;
 
-/** Adds what a process has counted that has ended. What it only measured, such as memory, ended with it. */
-function addCounts(base: Sample, sample: Sample): Sample {
-  const kept = new Map(base.map((metric) => [metric.name, metric]));
-  for (const metric of sample) {
-    if (metric.type === "gauge") continue;
-    const values = new Map(
-      (kept.get(metric.name)?.values ?? []).map((value) => [toKey(value), value] as const),
-    );
-    for (const value of metric.values) {
-      const before = values.get(toKey(value))?.value ?? 0;
-      values.set(toKey(value), { ...value, value: before + value.value });
-    }
-    kept.set(metric.name, { ...metric, values: [...values.values()] });
-  }
-  return [...kept.values()];
-}
-
-const toKey = ({ metricName, labels }: Sample[number]["values"][number]): string =>
-  JSON.stringify([metricName, labels]);
-
 /** @throws StartError or UsageError of the worker that could not start */
 export async function startWorkers({
   count,
   quota,
   tellStoreError,
   tellEnd,
+  addCounts,
 }: WorkerPoolOptions): Promise<WorkerPool> {
   const workers = new Set<Worker>();
   const samples = createQuestions<Sample>();
@@ -206,7 +189,7 @@ export async function startWorkers({
       worker.on("error", () => {});
       worker.on("exit", (code, signal) => {
         workers.delete(worker);
-        ended = addCounts(ended, lastSamples.get(worker) ?? []);
+        ended = addCounts?.(ended, lastSamples.get(worker) ?? []) ?? [];
         lastSamples.delete(worker);
         const how = signal ?? `exit code ${code}`;
         reject(new StartError(`a worker exited before it accepted connections (${how})`));

@@ -28,14 +28,7 @@ function parseTsv(line: string): string | NameParts | LineFault {
   return { given: unescapeTsv(line.slice(0, first)), family: unescapeTsv(line.slice(first + 1)) };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  0: "\0",
-};
+const ESCAPES: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", 0: "\0" };
 
 function unescapeTsv(field: string): string {
   if (!field.includes("\\")) return field;
@@ -74,27 +67,19 @@ function parseJson(line: string): string | NameParts | LineFault {
   }
   const row = value as Record<string, unknown>;
   if (Object.hasOwn(row, "name")) return toText(row.name, "name");
-  if (Object.hasOwn(row, "given") || Object.hasOwn(row, "family")) {
-    return toParts(row.given, row.family, "given", "family");
-  }
+  if (Object.hasOwn(row, "given") || Object.hasOwn(row, "family")) return toParts(row, "given", "family");
   const [first, second, ...others] = Object.keys(row);
   if (first === undefined || others.length > 0) {
     return new LineFault(`${Object.keys(row).length} values, ${EXPECTED}`);
   }
-  return second === undefined ? toText(row[first], first) : toParts(row[first], row[second], first, second);
+  return second === undefined ? toText(row[first], first) : toParts(row, first, second);
 }
 
-function toParts(
-  given: unknown,
-  family: unknown,
-  givenKey: string,
-  familyKey: string,
-): NameParts | LineFault {
-  const givenText = toText(given, givenKey);
-  if (givenText instanceof LineFault) return givenText;
-  const familyText = toText(family, familyKey);
-  if (familyText instanceof LineFault) return familyText;
-  return { given: givenText, family: familyText };
+function toParts(row: Record<string, unknown>, givenKey: string, familyKey: string): NameParts | LineFault {
+  const given = toText(row[givenKey], givenKey);
+  if (given instanceof LineFault) return given;
+  const family = toText(row[familyKey], familyKey);
+  return family instanceof LineFault ? family : { given, family };
 }
 
 /** `null` is no name, as in a database. */

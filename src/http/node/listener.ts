@@ -28,7 +28,7 @@ export async function loadBridge(load: () => Promise<Bridge> = () => import("srv
     return await load();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ERR_MODULE_NOT_FOUND" && code !== "MODULE_NOT_FOUND") throw error;
+    if (!code?.endsWith("MODULE_NOT_FOUND")) throw error;
     throw new CognomenError(
       "ERR_PACKAGE_MISSING",
       'cognomen/http/node needs the package "srvx", which is not installed: run "npm install srvx".',
@@ -40,33 +40,19 @@ export async function loadBridge(load: () => Promise<Bridge> = () => import("srv
 /** What Node keeps of a request unless told otherwise by `maxHeadersCount`. */
 const NODE_HEADER_COUNT = 1000;
 
-/**
- * What the handler is told of a request. Node leaves out headers beyond a number without a word, and an address that a proxy has
- * added at the end would be among them.
- */
-function describeRequest({ socket, rawHeaders }: IncomingMessage, Response?: HostInfo["Response"]): HostInfo {
-  const limit = (socket as { server?: Server }).server?.maxHeadersCount ?? NODE_HEADER_COUNT;
-  return {
-    ip: socket.remoteAddress,
-    unread: limit && rawHeaders.length >= 2 * limit ? "largeHead" : undefined,
-    Response,
-  };
-}
-
 /** `Vary` that the host's middleware has set must not be lost: caches would mix up what they keep. */
 function keepVary(response: ServerResponse, answer: Response): void {
   const before = response.getHeader("vary");
-  // Last, because asking for the headers of srvx's answers costs as much as making them.
-  if (before === undefined || !answer.headers.has("vary")) return;
-  const { headers } = answer;
-  headers.set("vary", [before, headers.get("vary")].flat().join(", "));
+  // Asking for the headers of srvx's answers costs as much as making them.
+  const own = before === undefined ? null : answer.headers.get("vary");
+  if (own !== null) answer.headers.set("vary", [before, own].flat().join(", "));
 }
 
-/** Answers have no reason phrase, and an empty one would be sent. Node knows them all if it is given none. */
+/** Answers have no reason phrase, and an empty one would be sent. Node knows them all if headers stand in its place. */
 function addReason(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number, reason?: unknown, headers?: OutgoingHttpHeader[]) =>
-    reason === "" ? writeHead(status, headers) : writeHead(status, reason as string, headers);
+    writeHead(status, (reason || headers) as string, headers);
 }
 
 /**
@@ -94,17 +80,24 @@ function addReason(response: ServerResponse): void {
 export async function createNodeListener(handler: RequestAnswerer): Promise<NodeListener> {
   const { FastResponse, NodeRequest, sendNodeResponse } = await loadBridge();
 
-  async function respond(request: IncomingMessage): Promise<Response> {
-    return handler(new NodeRequest({ req: request }), describeRequest(request));
+  async function ask(request: IncomingMessage, Response?: HostInfo["Response"]): Promise<Response> {
+    const { socket, rawHeaders } = request;
+    // Node leaves out headers beyond a number without a word, and an address that a proxy has added at the end would be among them.
+    const limit = (socket as { server?: Server }).server?.maxHeadersCount ?? NODE_HEADER_COUNT;
+    return handler(new NodeRequest({ req: request }), {
+      ip: socket.remoteAddress,
+      unread: limit && rawHeaders.length >= 2 * limit ? "largeHead" : undefined,
+      Response,
+    });
   }
 
   async function listener(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Written without a detour by the platform's Response and its streams, which halves the time of a request.
-    const answer = await handler(new NodeRequest({ req: request }), describeRequest(request, FastResponse));
+    const answer = await ask(request, FastResponse);
     keepVary(response, answer);
     addReason(response);
     await sendNodeResponse(response, answer);
   }
 
-  return Object.assign(listener, { respond });
+  return Object.assign(listener, { respond: (request: IncomingMessage) => ask(request) });
 }

@@ -1,6 +1,64 @@
-/** Tells on standard error that something is down, once, and that it is back. */
+/** What a server says while it runs: a line for each answer, faults, and outages. Never a name, a key or an address. */
 import type { Writable } from "node:stream";
 import { LateError } from "../../ground/waiting.ts";
+import type { RequestReport } from "../../http/options.ts";
+
+/** Six digits are enough for times of a microsecond. */
+const round = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
+
+/** Lines that nobody reads yet: beyond it they are dropped, and counted. */
+const MAX_WAITING_BYTE_COUNT = 1 << 20;
+
+/** @param findId the id of the request that is being answered, if requests have any */
+export function createAccessLog(
+  output: Writable,
+  findId: () => string | undefined,
+  clock: () => number = Date.now,
+): (report: RequestReport) => void {
+  let droppedCount = 0;
+  return ({ status, nameCount, unknownCount, durationMs, hasKey }) => {
+    if (output.writableLength > MAX_WAITING_BYTE_COUNT) {
+      droppedCount++;
+      return;
+    }
+    const time = new Date(clock()).toISOString();
+    const line = {
+      time,
+      id: findId(),
+      status,
+      nameCount,
+      unknownCount,
+      durationMs: round(durationMs),
+      hasKey,
+    };
+    if (droppedCount > 0) output.write(`${JSON.stringify({ time, droppedCount })}\n`);
+    droppedCount = 0;
+    output.write(`${JSON.stringify(line)}\n`);
+  };
+}
+
+/** A database that is down fails at every request: one line in this time is enough. */
+const INTERVAL_MS = 10_000;
+
+/**
+ * Makes the function that hears of faults. Messages of errors are not written, as they may quote what was asked; codes
+ * and class names are.
+ */
+export function createComplainer(stderr: Writable, clock: () => number = Date.now): (error: unknown) => void {
+  let nextMs = Number.NEGATIVE_INFINITY;
+  let unsaidCount = 0;
+  return (error) => {
+    if (clock() < nextMs) {
+      unsaidCount++;
+      return;
+    }
+    nextMs = clock() + INTERVAL_MS;
+    const { code, name } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+    const more = unsaidCount > 0 ? `, and ${unsaidCount} faults before it` : "";
+    unsaidCount = 0;
+    stderr.write(`cognomen: a request failed (${code ?? name ?? "unknown"}${more})\n`);
+  };
+}
 
 export interface OutageLog {
   /** Hears of every failure; of an outage only the first is told. */

@@ -1,0 +1,27 @@
+import { checkFree } from "./enrich/files.ts";
+import type { CliHost } from "./host.ts";
+import { createOutput } from "./output.ts";
+import { writeBeside } from "./write-beside.ts";
+
+/**
+ * Writes a whole file of the user's, or to standard output where there is no path.
+ *
+ * @returns false if the reader of standard output has gone
+ */
+export async function writeWhole(
+  { stdout }: CliHost,
+  path: string | undefined,
+  content: Uint8Array | string,
+  force: boolean | undefined,
+): Promise<boolean> {
+  if (path === undefined) {
+    const output = createOutput(stdout);
+    await output.write(content);
+    await output.finish();
+    return !output.closed;
+  }
+  // Somebody may have made one in the meantime.
+  checkFree(path, force);
+  writeBeside(path, content);
+  return true;
+}
