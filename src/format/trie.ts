@@ -64,7 +64,7 @@ export function findKey(trie: KeyTrie, query: Uint8Array): number {
     if (suffixes[position]! > query[matched]!) break;
     while (suffixes[position++]! > 0);
   }
-  if (--group < 0) return -1;
+  if (group > 0) group--;
   if (isOpen[group] === 0) trie.openGroup(group);
   const end = groupEnd(trie, group);
   let key = group * groupKeyCount;

@@ -283,7 +283,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const tries: { milliseconds: number; byteCount: number }[] = [];
     const isFast = (): boolean => tries.some(({ milliseconds }) => milliseconds < 1000);
     // The best of some: other programs share the machine.
-    while (tries.length < 8 && !isFast()) {
+    while (tries.length < 16 && !isFast()) {
       const context = await openContext();
       await context.addInitScript(() => {
         new MutationObserver(() => {
