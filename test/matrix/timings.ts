@@ -6,7 +6,7 @@ import { measureLongestTask } from "./long-tasks.ts";
 import { bundle } from "./tools.ts";
 
 /** Enough for one of them to meet a quiet moment: on a shared machine the same task takes 47 ms, and 80 a minute later. */
-const TRY_COUNT = 15;
+const TRY_COUNT = 40;
 
 /** A page of its own, in which nothing else runs: the import, the first prediction, and others that open a block each. */
 const PAGE = `<!doctype html>

@@ -380,7 +380,7 @@ function* render(
     start = end;
   }
   pieces.push(text.slice(from, start));
-  if (pieces.length > 0) yield pieces.join("");
+  yield pieces.join("");
 }
 
 /** Where the added text of a record goes; undefined: it is left as it is. */
