@@ -43,6 +43,7 @@ import { type AskedSettings, findOtherSettings, listSettings } from "./settings.
 import { ByteSource, isSameIdentity } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
 import { createStreamTarget, openFileTarget, partialPath, type Target } from "./target.ts";
+import { keepHeapsSmall } from "./thread-pool.ts";
 
 /** Malformed rows that are shown while the run goes on. */
 const NOTED_LINE_COUNT = 10;
@@ -213,6 +214,7 @@ async function answerFile(job: Job): Promise<void> {
 
 /** As many threads as are asked for; else none until there are enough names. */
 function openPool({ host, options, plan, answering, threadCount }: Job): AnswerPool {
+  keepHeapsSmall();
   const { blocks, estimator } = answering;
   const { style } = plan;
   const predictOptions = { ...answering.predictOptions, limit: style.limit };

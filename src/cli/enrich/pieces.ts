@@ -24,7 +24,12 @@ export interface PieceSettings {
   read(piece: string, isEnd: boolean): number | Promise<number>;
 }
 
-/** @throws InputError if the source ends within a character */
+/**
+ * Holds bytes, and makes text only of what is read at once: strings of a line of 16 MB, grown one chunk after the other, let
+ * the heap of V8 grow to four times their size.
+ *
+ * @throws InputError if the source ends within a character
+ */
 export async function readPieces({
   source,
   encoding,
@@ -32,10 +37,11 @@ export async function readPieces({
   isDone,
   read,
 }: PieceSettings): Promise<void> {
-  let text = "";
+  const { unitByteCount } = encoding;
+  let neededByteCount = CHUNK_UNITS * unitByteCount;
   let headLeft = headByteCount;
-  let neededUnits = CHUNK_UNITS;
-  let odd = Buffer.alloc(0);
+  let held: Buffer[] = [];
+  let heldByteCount = 0;
   for (let isEnd = false; !isEnd && !isDone(); ) {
     const found = await source.read();
     if (isDone()) return;
@@ -43,21 +49,24 @@ export async function readPieces({
     if (found !== undefined) {
       const bytes = found.subarray(headLeft);
       headLeft -= found.length - bytes.length;
-      const whole = odd.length === 0 ? bytes : Buffer.concat([odd, bytes]);
-      const rest = whole.length % encoding.unitByteCount;
-      odd = Buffer.from(whole.subarray(whole.length - rest));
-      text += encoding.toUnits(rest === 0 ? whole : whole.subarray(0, whole.length - rest));
-    } else if (odd.length > 0) {
+      held.push(bytes);
+      heldByteCount += bytes.length;
+      if (heldByteCount < neededByteCount) continue;
+    } else if (heldByteCount % unitByteCount > 0) {
       throw new InputError(`${source.label} ends within a character: it is not ${encoding.name}`);
     }
-    while ((text.length >= neededUnits || isEnd) && !isDone()) {
-      const piece = text.slice(0, neededUnits);
-      const isLast = isEnd && piece.length === text.length;
-      const unitCount = await read(piece, isLast);
-      text = text.slice(unitCount);
-      // A record that is longer than a chunk is looked at again when there is twice as much of it.
-      neededUnits = unitCount > 0 ? CHUNK_UNITS : Math.min(MAX_RECORD_UNITS, 2 * neededUnits);
-      if (isEnd && (text === "" || (isLast && unitCount === 0))) break;
+    let bytes = Buffer.concat(held);
+    while ((bytes.length >= neededByteCount || isEnd) && !isDone()) {
+      const piece = bytes.subarray(0, neededByteCount);
+      const isLast = isEnd && piece.length === bytes.length;
+      const unitCount = await read(encoding.toUnits(piece), isLast);
+      bytes = bytes.subarray(unitCount * unitByteCount);
+      // A record that is longer than a chunk is looked at again when there is four times as much of it.
+      const neededUnits = unitCount > 0 ? CHUNK_UNITS : 4 * (neededByteCount / unitByteCount);
+      neededByteCount = Math.min(MAX_RECORD_UNITS, neededUnits) * unitByteCount;
+      if (isEnd && (bytes.length === 0 || (isLast && unitCount === 0))) break;
     }
+    held = [bytes];
+    heldByteCount = bytes.length;
   }
 }
