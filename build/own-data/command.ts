@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { isSameFile } from "../../src/cli/enrich/files.ts";
 import { cannot, DataFileError, UsageError } from "../../src/cli/errors.ts";
 import type { CliHost } from "../../src/cli/host.ts";
-import { MAX_LINE_UNIT_COUNT, readLines } from "../../src/cli/lines.ts";
+import { readNames as readNameLines } from "../../src/cli/lines.ts";
 import {
   addDataOptions,
   checkCountries,
@@ -167,13 +167,11 @@ function markLabel(label: string, restsOn: LicenceChoice): string {
 
 async function readNames(path: string): Promise<string[]> {
   const names: string[] = [];
-  const refuse = (lineNumber: number): never => {
-    throw new DataFileError(
-      `line ${lineNumber} of --names ${path} is longer than ${MAX_LINE_UNIT_COUNT} characters: expected one name per line`,
-    );
+  const refuse = (lineNumber: number, reason: string): never => {
+    throw new DataFileError(`line ${lineNumber} of --names ${path} is ${reason}: expected one name per line`);
   };
   try {
-    for await (const lines of readLines(createReadStream(path), refuse))
+    for await (const lines of readNameLines(createReadStream(path), refuse))
       names.push(...lines.filter((line) => line.trim() !== ""));
   } catch (error) {
     if (error instanceof DataFileError) throw error;

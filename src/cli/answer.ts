@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { NameParts } from "../ground/types.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
-import { MAX_LINE_UNIT_COUNT, readLines } from "./lines.ts";
+import { readNames } from "./lines.ts";
 import { fitList, holdNames, isList, withoutPrior } from "./list.ts";
 import { type AnswerOptions, addAnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
 import { writeBatches } from "./output.ts";
@@ -52,12 +52,10 @@ async function answerNames(
   const { countries } = predictor.info();
   const given = isListed ? withoutPrior(options) : options;
   const predictOptions = toPredictOptions(given, countries, () => host.loadEstimator());
-  const complain = (lineNumber: number): void => {
-    host.stderr.write(
-      `cognomen: line ${lineNumber}: longer than ${MAX_LINE_UNIT_COUNT} characters, treated as an unknown name\n`,
-    );
+  const complain = (lineNumber: number, reason: string): void => {
+    host.stderr.write(`cognomen: line ${lineNumber}: ${reason}, treated as an unknown name\n`);
   };
-  const lines = fromStdin ? readLines(host.stdin, complain) : undefined;
+  const lines = fromStdin ? readNames(host.stdin, complain) : undefined;
   let batches: AsyncIterable<string[]> | Iterable<readonly (string | NameParts)[]> = lines ?? [names];
   if (isListed) {
     const list = lines ? await holdNames(lines) : names;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_LINE_BYTE_COUNT } from "../../src/cli/worker/lines.ts";
+import { MAX_LINE_BYTE_COUNT } from "../../src/cli/lines.ts";
 import { Collector, run } from "./harness.ts";
 
 const VN = "[('VN',0.913),('US',0.0521),('BQ',0.0003)]";

@@ -4,10 +4,10 @@ import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
 import type { NameParts, Prediction } from "../../ground/types.ts";
 import { StartError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
+import { LineFault, readLines } from "../lines.ts";
 import { type AnswerOptions, addPredictorOptions, toDataChoice, toPredictOptions } from "../options.ts";
 import { writeBatches } from "../output.ts";
 import { LINE_FORMATS, WORKER_FORMATS, type WorkerFormat } from "./formats.ts";
-import { LineFault, readCheckedLines } from "./lines.ts";
 
 interface WorkerOptions extends AnswerOptions {
   format: WorkerFormat;
@@ -89,7 +89,7 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
     return answer(line);
   };
   try {
-    if (!(await writeBatches(host, readCheckedLines(host.stdin), read, report))) return;
+    if (!(await writeBatches(host, readLines(host.stdin), read, report))) return;
   } finally {
     report();
   }

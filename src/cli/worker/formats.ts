@@ -1,6 +1,6 @@
 /** What a line of each format asks, and the line that answers it. */
 import type { NameParts, Prediction } from "../../ground/types.ts";
-import { LineFault } from "./lines.ts";
+import { LineFault } from "../lines.ts";
 
 export const WORKER_FORMATS = ["tsv", "jsoneachrow", "ndjson"] as const;
 export type WorkerFormat = (typeof WORKER_FORMATS)[number];
