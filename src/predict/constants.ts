@@ -67,7 +67,7 @@ export const MODEL_CONSTANTS: ModelConstants = /* @__PURE__ */ Object.freeze({
   patronymic: 3,
   unspacedExponent: 0.3,
   longGivenFactor: 0.1,
-  particleFactor: 30,
+  particleFactor: 40,
   tellingShare: 2 / 3,
   givenShare: 0.2,
   scriptFactor: 0.002,

@@ -1,11 +1,11 @@
 /**
  * What the data say of a name: a key that was found, all words of a whole name together, or an estimate.
  *
- * A name in Han, Kana or Hangul without spaces is split where its parts are likeliest, unless it is known as a whole. A
- * given name of more than two characters gets much less likely with each character, so that 安倍晋三 is Abe and not An. Given
- * names in these scripts count with the square root of their lift, because lists from China have few of them and lists
- * from Taiwan many. A particle before a single word may be a name: `Le Minh` is two names. It is read so if that is much
- * likelier.
+ * A name in Han, Kana or Hangul without spaces is split where its parts are likeliest. If it is known as a whole, that competes
+ * with its splits. A given name of more than two characters gets much less likely with each character, so that 安倍晋三 is Abe
+ * and not An. Given names in these scripts count with the square root of their lift, because lists from China have few of
+ * them and lists from Taiwan many. A particle before a single word may be a name: `Le Minh` is two names. It is read so if
+ * that is much likelier.
  */
 import { type Block, countOf, evidenceOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
@@ -247,8 +247,6 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const [whole] = findWords([word]);
     const known = whole!.word === word ? (whole!.surname.found ?? whole!.forename.found) : undefined;
     const isUnspaced = EAST_ASIAN.test(word.text);
-    // A family name that is known as a whole is never lost to a split.
-    if (isUnspaced && whole!.surname.found) return undefined;
     const order = isUnspaced ? COMMA : NO_ORDER;
     const { unspacedExponent, longGivenFactor, particleFactor } = constants;
     const weighCount = (count = 0): number => (count + 1) ** unspacedExponent;

@@ -27,6 +27,11 @@ describe("the family name of a name without spaces", () => {
   it("is the more frequent one all the same, where it is fifty thousand times more frequent", () => {
     expect(familyNameOf("安倍晋三", { 安: 90_000, 安倍: 1 })).toBe("安");
   });
+
+  it("competes with all of the name, where that is known as a family name", () => {
+    expect(familyNameOf("林田一", { 林: 20_000_000, 林田一: 1 })).toBe("林");
+    expect(familyNameOf("林田一", { 林: 20_000_000, 林田一: 900 })).toBeUndefined();
+  });
 });
 
 describe("a given name in Han", () => {
