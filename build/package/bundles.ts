@@ -49,7 +49,7 @@ export const libraryBundles = (): Options => ({
   clean: ["data/**", "stamp.json", METAFILE, `${COMMAND_LINE_FOLDER}/**`, ...COMMAND_LINE_FILES].map(
     (file) => `!${file}`,
   ),
-  external: [DATA_MODULES],
+  external: [DATA_MODULES, "srvx"],
   define: defineByteCounts("."),
   esbuildOptions(options) {
     options.mangleProps = new RegExp(`^(?:${INTERNAL_NAMES.join("|")})$`);

@@ -101,18 +101,10 @@ def main():
     parser = argparse.ArgumentParser(description="Adds countries to the rows of CSV or Parquet files.")
     parser.add_argument("source", help="a file, or a pattern such as 'people-*.csv'")
     parser.add_argument("target", help="a new folder")
-    parser.add_argument("--column", help="whole names or surnames")
-    parser.add_argument("--given")
-    parser.add_argument("--family")
-    parser.add_argument("--limit", type=int, default=1)
-    parser.add_argument("--best", action="store_true", help="count every word of a name, and letters of unknown ones")
-    parser.add_argument("--prior", help="a file of cognomen fit-prior, on every host")
     parser.add_argument("--scheduler", help="address of a cluster; without it, processes on this machine")
     parser.add_argument("--block-size", default="16MB", help="part of a CSV; 'file' if cells have line breaks in them")
     parser.add_argument("--resume", action="store_true", help="the folder is there: do what is missing in it")
-    arguments = parser.parse_args()
-    if (arguments.column is None) == (arguments.given is None and arguments.family is None):
-        parser.error("choose --column, or --given and --family")
+    arguments = origin.parse_arguments(parser)
     local = {} if arguments.scheduler else {"threads_per_worker": 1}
     with Client(arguments.scheduler, **local) as client:
         # Hosts of a cluster have not this file, nor the one that it needs.

@@ -5,13 +5,14 @@
     python3 origin.py people.csv answers.csv --column full_name --best
     python3 origin.py people.csv answers.csv --column surname --prior prior.json
 
-Needs Python 3.9 and the command `cognomen`, and no package. A data frame of pandas is taken where there is one.
+Needs Python 3.9 and the command `cognomen`, and no package. Data frames of pandas and polars are taken.
 """
 
 import argparse
 import csv
 import itertools
 import json
+import shutil
 import subprocess
 import threading
 
@@ -23,12 +24,9 @@ class Cognomen:
     """A running `cognomen worker`: starting one takes half a second, so ask one for all names."""
 
     def __init__(self, *options, command=("cognomen",)):
-        self._process = subprocess.Popen(
-            [*command, "worker", "--format", "ndjson", *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
+        _check_command(command)
+        arguments = [*command, "worker", "--format", "ndjson", *options]
+        self._process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
     def __enter__(self):
         return self
@@ -66,20 +64,24 @@ class Cognomen:
         return json.loads(line)
 
 
+def _check_command(command):
+    if shutil.which(command[0]) is None:
+        raise FileNotFoundError(2, "no such command; install Node 20 or later and cognomen", command[0])
+
+
 def fit_prior(names, path, *, best=False, command=("cognomen",)):
     """Writes what the names of a list say together to a JSON file, over one that is there, and returns its path.
 
     Pass every name as often as it occurs: strings, or pairs of given and family name, not both. Fewer than twenty
     different names give the default prior. `best` has to be what the names are answered with.
     """
+    _check_command(command)
     names = [name for name in names if isinstance(name, (str, tuple))]  # no None, NaN or NA
     in_parts = any(isinstance(name, tuple) for name in names)
     columns = ["--given", "given", "--family", "family"] if in_parts else ["--column", "name"]
     options = [*columns, *([] if best else ["--contract"]), "--output", str(path), "--force", "--quiet"]
     lines = "".join(_to_question(name) + "\n" for name in names)
-    subprocess.run(
-        [*command, "fit-prior", "--format", "ndjson", *options], input=lines, encoding="utf-8", check=True
-    )
+    subprocess.run([*command, "fit-prior", "--format", "ndjson", *options], input=lines, encoding="utf-8", check=True)
     return path
 
 
@@ -96,8 +98,7 @@ def _to_text(value):
 
 
 def list_columns(limit):
-    ranks = range(1, limit + 1)
-    return [f"{what}_{rank}" for rank in ranks for what in ("country", "probability")] + ["count"]
+    return [f"{what}_{rank}" for rank in range(1, limit + 1) for what in ("country", "probability")] + ["count"]
 
 
 def to_cells(answer, limit):
@@ -119,19 +120,21 @@ def list_options(limit, best, prior):
 
 
 def add_countries(table, column=None, *, given=None, family=None, limit=1, best=False, prior=None, **options):
-    """A copy of a pandas data frame, or of a list of dicts, with the columns of the answers.
+    """A copy of a data frame of pandas or polars, or of a list of dicts, with the columns of the answers.
 
     `best`: every word of a whole name counts, and words in no data count by their letters.
     `prior`: a file of `fit_prior`. Without it each name is answered on its own.
     """
-    rows = table.to_dict("records") if hasattr(table, "to_dict") else table
+    is_pandas, is_polars = hasattr(table, "assign"), hasattr(table, "to_dicts")
+    rows = table.to_dict("records") if is_pandas else table.to_dicts() if is_polars else table
     with Cognomen(*list_options(limit, best, prior), **options) as cognomen:
         answers = cognomen.predict(_read_names(rows, column, given, family))
     columns = list_columns(limit)
     cells = [to_cells(answer, limit) for answer in answers]
-    if hasattr(table, "assign"):
-        return table.assign(**{name: [row[index] for row in cells] for index, name in enumerate(columns)})
-    return [{**row, **dict(zip(columns, more))} for row, more in zip(rows, cells)]
+    if not (is_pandas or is_polars):
+        return [{**row, **dict(zip(columns, more))} for row, more in zip(rows, cells)]
+    added = {name: [row[index] for row in cells] for index, name in enumerate(columns)}
+    return table.assign(**added) if is_pandas else table.hstack(type(table)(added))
 
 
 def add_countries_to_csv(
@@ -156,10 +159,8 @@ def add_countries_to_csv(
                 )
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Adds countries to the rows of a CSV file.")
-    parser.add_argument("source")
-    parser.add_argument("target", help="a new file")
+def parse_arguments(parser):
+    """Adds the options that say where the names are and how they are answered."""
     parser.add_argument("--column", help="whole names or surnames")
     parser.add_argument("--given")
     parser.add_argument("--family")
@@ -169,8 +170,15 @@ def main():
     arguments = parser.parse_args()
     if (arguments.column is None) == (arguments.given is None and arguments.family is None):
         parser.error("choose --column, or --given and --family")
+    return arguments
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Adds countries to the rows of a CSV file.")
+    parser.add_argument("source")
+    parser.add_argument("target", help="a new file")
     try:
-        add_countries_to_csv(**vars(arguments))
+        add_countries_to_csv(**vars(parse_arguments(parser)))
     except (FileExistsError, FileNotFoundError) as error:
         raise SystemExit(f"{error.filename}: {error.strerror}")
 

@@ -42,15 +42,14 @@ function checkUrl(text: string): void {
 }
 
 async function loadClient(): Promise<typeof Redis> {
-  try {
-    return (await import("ioredis")).Redis;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new StartError(
-      '--redis needs the package "ioredis": run "npm install ioredis" next to cognomen, or npx -p cognomen -p ioredis cognomen serve',
-      { cause: error },
-    );
-  }
+  const found = await import("ioredis").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+  });
+  // Earlier versions export it by default alone.
+  if (found?.Redis) return found.Redis;
+  throw new StartError(
+    '--redis needs the package "ioredis", version 5 or later: run "npm install ioredis" next to cognomen, or npx -p cognomen -p ioredis cognomen serve',
+  );
 }
 
 /**
