@@ -9,14 +9,14 @@ import { DataModuleError, readBase64Module, toBase64File } from "../program/data
 import { cannot, DataFileError } from "./errors.ts";
 import { type DataChoice, type DataFile, type DataName, type OpenedData, TIERS } from "./host.ts";
 
-const BUILD_ADVICE = 'run "npm run build"';
+const ADVICE = 'install cognomen again, or run "npm run build" in a checkout';
 
 /** Reads what the package comes with, by its name. @param folder holds the modules of the tiers and of the estimator, or some of them */
 export const createInstalledReader =
   (folder: URL) =>
   (name: DataName): DataFile => {
     const path = pathOf(folder, name);
-    return { path, bytes: readData(readBase64Module, path, BUILD_ADVICE) };
+    return { path, bytes: readData(readBase64Module, path, ADVICE) };
   };
 
 const pathOf = (folder: URL, name: DataName): string => fileURLToPath(new URL(toBase64File(name), folder));
@@ -32,10 +32,10 @@ export function createDataReader(folder: URL): (choice: DataChoice) => DataFile 
     if (file !== undefined) return { path: file, bytes: readData(readFileSync, file, "check the path") };
     const found = tier ?? TIERS.find((candidate) => existsSync(pathOf(folder, candidate)));
     if (found === undefined) {
-      throw new DataFileError(`no data files in ${fileURLToPath(folder)}: run "npm run build" to make them`);
+      throw new DataFileError(`no data files in ${fileURLToPath(folder)}: ${ADVICE}`);
     }
     const path = pathOf(folder, found);
-    return { path, bytes: readData(readBase64Module, path, `${BUILD_ADVICE}, or choose another --tier`) };
+    return { path, bytes: readData(readBase64Module, path, `${ADVICE}, or choose another --tier`) };
   };
 }
 

@@ -53,6 +53,8 @@ describe("createEstimatorLoader", () => {
   it("says what to do when there are no data", () => {
     const loadEstimator = createEstimatorLoader(pathToFileURL(`${folder}/`));
     expect(loadEstimator).toThrow(DataFileError);
-    expect(loadEstimator).toThrow(/no data file .*estimate\.base64\.cjs: run "npm run build"$/u);
+    expect(loadEstimator).toThrow(
+      /no data file .*estimate\.base64\.cjs: install cognomen again, or run "npm run build" in a checkout$/u,
+    );
   });
 });
