@@ -3,7 +3,6 @@
 import { announce } from "./announcer.ts";
 import type { Action, AnswerView, Hero } from "./answer-view.ts";
 import { showBars } from "./bars.ts";
-import { countryName } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { flagElement } from "./flags.ts";
 import { onPick, shadeMap } from "./map.ts";
@@ -48,15 +47,15 @@ export function showAnswer(view: AnswerView, onChoose?: (code: string) => void):
 /** A tab or a bookmark says what it holds. */
 function titleOfPage({ heroes: [hero, ...others] }: AnswerView): string {
   if (hero === undefined || others.length > 0) return PAGE_TITLE;
-  return `${hero.label}: ${countryName(hero.code)} ${hero.figure} – cognomen`;
+  return `${hero.label}: ${`${hero.text} ${hero.figure}`.trim()} – cognomen`;
 }
 
-function makeHero({ label, code, figure, note: heroNote }: Hero, isLabelled: boolean): HTMLElement {
+function makeHero({ label, codes, text, figure, note: heroNote }: Hero, isLabelled: boolean): HTMLElement {
   const line = make(
     "p",
-    { className: "hero-line row" },
-    flagElement(code),
-    make("span", { className: "hero-country" }, countryName(code)),
+    { className: figure === "" ? "hero-line row many" : "hero-line row" },
+    ...codes.map(flagElement),
+    make("span", { className: "hero-country" }, text),
     " ",
     make("span", { className: "hero-figure" }, figure),
   );

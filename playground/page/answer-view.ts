@@ -1,6 +1,6 @@
 /** What an answer shows: all parts of the page that show it speak of this, and none of the others. */
 import { countryName, formatShare } from "./countries.ts";
-import { MIN_SHARE } from "./scale.ts";
+import { MIN_SHARE, MIN_STANDING_PERCENT, toPercent } from "./scale.ts";
 
 /** Something the reader can do, as a button. */
 export interface Action {
@@ -13,13 +13,19 @@ export interface Series {
   readonly label: string;
   /** By country, the largest first. */
   readonly shares: ReadonlyMap<string, number>;
+  /** Whether its first country has a pin on the map. */
+  readonly isPinned?: boolean;
 }
 
 /** The answer in one line: of two names that are compared there are two. */
 export interface Hero {
   /** What it is the answer for. */
   readonly label: string;
-  readonly code: string;
+  /** Whose flags stand in front: a country, or some of many. */
+  readonly codes: readonly string[];
+  /** The country, or that there are many. */
+  readonly text: string;
+  /** Empty if no country stands out. */
   readonly figure: string;
   /** How sure it is, where that is not said below. */
   readonly note?: string;
@@ -65,6 +71,22 @@ export interface BarRange {
   readonly figure: string;
 }
 
+/** Flags in front of an answer that names no country. */
+const FLAG_COUNT = 5;
+
+/** @param many what is said where the first country does not stand out */
+export function viewHero(
+  label: string,
+  ranked: readonly (readonly [code: string, share: number])[],
+  many: string,
+  standsOut = toPercent(ranked[0]?.[1] ?? 0) >= MIN_STANDING_PERCENT,
+): Hero {
+  const [[code, share] = ["", 0]] = ranked;
+  if (!standsOut)
+    return { label, codes: ranked.slice(0, FLAG_COUNT).map(([each]) => each), text: many, figure: "" };
+  return { label, codes: [code], text: countryName(code), figure: formatShare(share) };
+}
+
 /** What a bar says, as text. */
 export const tellValue = ({ figure, range }: BarValue): string =>
   range ? `${figure} (${range.figure})` : figure;
@@ -76,9 +98,10 @@ export type RestAfter = (shownCount: number) => string;
 export function viewRanking(
   label: string,
   ranked: readonly (readonly [code: string, share: number, range?: BarRange])[],
+  isPinned = true,
 ): Pick<AnswerView, "series" | "bars" | "restAfter"> {
   return {
-    series: [{ label, shares: new Map(ranked.map(([code, share]) => [code, share])) }],
+    series: [{ label, shares: new Map(ranked.map(([code, share]) => [code, share])), isPinned }],
     bars: ranked.map(([code, length, range]) => ({
       code,
       values: [{ length, figure: formatShare(length), range }],

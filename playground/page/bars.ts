@@ -33,7 +33,7 @@ export const countShownBars = (): number => Math.min(bars.length, isLong ? LONG_
 
 function draw(): void {
   const shownCount = countShownBars();
-  list.replaceChildren(...bars.slice(0, shownCount).map(makeRow));
+  list.replaceChildren(...bars.slice(0, shownCount).map((bar) => makeBar(bar, choose && makeName(bar.code))));
   rest.textContent = restAfter(shownCount);
   more.hidden = bars.length <= SHORT_COUNT;
   more.textContent = isLong ? "Show the first five" : `Show all ${Math.min(bars.length, LONG_COUNT)}`;
@@ -80,17 +80,11 @@ export function makeBar({ code, values }: Bar, name?: HTMLElement): HTMLElement 
       ]),
     ),
   );
-  row.classList.toggle(
-    "ranged",
-    values.some(({ range }) => range !== undefined),
-  );
   row.dataset.code = code;
   row.addEventListener("pointerenter", () => highlight(code));
   row.addEventListener("pointerleave", () => highlight(undefined));
   return row;
 }
-
-const makeRow = (bar: Bar): HTMLElement => makeBar(bar, choose && makeName(bar.code));
 
 more.addEventListener("click", () => {
   isLong = !isLong;

@@ -22,6 +22,8 @@ export interface Box {
 
 /** Zooming shows the first countries, until so much of the shares is in sight. */
 const ZOOM_SHARE = 0.8;
+/** With less than so much in sight, the view would say what the answer does not. */
+const MIN_SHARE_IN_SIGHT = 0.5;
 /** Smaller shares do not widen the view: they are found by the ranking. */
 const MIN_ZOOM_SHARE = 0.05;
 /** Far countries with less than so much of the first do not widen the view: the first would come out small. */
@@ -75,7 +77,7 @@ export function seeShares(
     top = Math.min(top, box.top);
     bottom = Math.max(bottom, box.bottom);
   }
-  if (inSight === 0) return all;
+  if (inSight < MIN_SHARE_IN_SIGHT) return all;
   const [marginX, marginY] = [(right - left) * (MARGIN / 2), (bottom - top) * (MARGIN / 2)];
   const wide = { left: left - marginX, top: top - marginY, right: right + marginX, bottom: bottom + marginY };
   const seen = surround(wide, aspect, world.width / MAX_ANSWER_ZOOM);

@@ -7,6 +7,7 @@ import {
   EMPTY_VIEW,
   type Hero,
   tellShares,
+  viewHero,
   viewRanking,
 } from "./answer-view.ts";
 import { countryInSentence, formatCount, formatShare } from "./countries.ts";
@@ -64,8 +65,15 @@ export function viewFailure(error: unknown, tryAgain: () => void): AnswerView {
   };
 }
 
-/** @param actionsIfUnknown what the reader can do about an unknown name */
-export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Action[]): AnswerView {
+/**
+ * @param actionsIfUnknown what the reader can do about an unknown name
+ * @param addLastName puts the cursor where a last name can be added
+ */
+export function viewExplanation(
+  answer: Explanation,
+  actionsIfUnknown: () => Action[],
+  addLastName: () => void,
+): AnswerView {
   const { name, country } = answer;
   if (country.length === 0) {
     const actions = actionsIfUnknown();
@@ -79,22 +87,23 @@ export function viewExplanation(answer: Explanation, actionsIfUnknown: () => Act
       announcement: `${name}: no answer. ${[text, ...actions.map(({ label }) => label)].join(" ")}`,
     };
   }
+  const hero = heroOf(answer);
+  const canAdd = hero.figure === "" && !/\s/u.test(name.trim());
   return {
     ...EMPTY,
     title: [isolate(name)],
-    heroes: [heroOf(answer)],
+    // Little evidence is not shouted.
+    heroes: isWeak(answer) ? [] : [hero],
     note: [noteOf(answer)],
-    ...viewRanking(name, rankingOf(answer)),
+    actions: canAdd ? [{ label: "Add a last name", run: addLastName }] : [],
+    ...viewRanking(name, rankingOf(answer), !isWeak(answer)),
     facts: factsOf(answer),
     announcement: announce(answer),
   };
 }
 
-const heroOf = ({ name, country: [first] }: Explanation): Hero => ({
-  label: name,
-  code: first!.country_id,
-  figure: formatShare(first!.probability),
-});
+const heroOf = (answer: Explanation): Hero =>
+  viewHero(answer.name, rankingOf(answer), "Common in many countries");
 
 const rankingOf = ({ country }: Explanation): [code: string, share: number][] =>
   country.map(({ country_id, probability }) => [country_id, probability]);
@@ -154,33 +163,30 @@ function describeMatch(answer: Explanation): string {
 /** So few data points can be chance. */
 const FEW_POINTS = 10;
 
-function noteOf({ match, count, country }: Explanation): string {
+/** A guess from letters, or few records. */
+const isWeak = ({ match, count }: Explanation): boolean => match === "estimate" || count < FEW_POINTS;
+
+function noteOf(answer: Explanation): string {
+  const { match, count, country } = answer;
   if (country.length === 0) return "This name is not in our data.";
-  const isGuess = match === "estimate";
-  const isWeak = !isGuess && count < FEW_POINTS;
-  const sentences = [tellSureness(country, countryInSentence, isWeak)];
-  if (isGuess) sentences.push("Not in our data: a guess from the spelling.");
-  else if (isWeak)
+  const sentences = [tellSureness(country, countryInSentence, isWeak(answer))];
+  if (match === "estimate") sentences.push("Not in our data: a guess from the spelling.");
+  else if (isWeak(answer))
     sentences.push(count === 1 ? "Based on a single record." : `Based on only ${count} records.`);
   return sentences.join(" ");
 }
-
-/** Words with what is said of each. */
-const listWords = (words: readonly (readonly [word: string, what: string])[]): HTMLElement =>
-  make("ul", {}, ...words.map(([word, what]) => make("li", {}, isolate(word), ` – ${what}`)));
 
 function nameMatch({ match, part }: Explanation): string {
   return match === "last-name" && part === "both" ? "All words in it" : MATCHES[match];
 }
 
 function factsOf(answer: Explanation): AnswerView["facts"] {
-  const { match, key, count, evidence, part, words, pieces = [] } = answer;
+  const { match, key, count, evidence, part, words } = answer;
   const facts: [string, Node | string][] = [["Match", nameMatch(answer)]];
-  const leftOut = pieces.filter(({ kind }) => kind !== "name");
-  if (leftOut.length > 0) facts.push(["Left out", listWords(leftOut.map(({ text, kind }) => [text, kind]))]);
   if (words !== undefined) {
     const tell = ({ part: own, match: how }: CountedWord): string => PARTS[own] + (WORD_MATCHES[how] ?? "");
-    facts.push(["Words", listWords(words.map((word) => [word.word, tell(word)]))]);
+    const items = words.map((word) => make("li", {}, isolate(word.word), ` – ${tell(word)}`));
+    facts.push(["Words", make("ul", {}, ...items)]);
   }
   if (key !== null) facts.push([match === "estimate" ? "Guessed from" : "Found under", isolate(key)]);
   if (count > 0) facts.push(["Data points", formatCount(count)]);

@@ -3,7 +3,7 @@ import type { CountryShare } from "cognomen/bulk";
 import { type ListHelp, MIN_HELPFUL_COUNT } from "../worker/list-help.ts";
 import type { ListSummary } from "../worker/list-run.ts";
 import type { ShownColumn } from "../worker/name-list.ts";
-import { type AnswerView, EMPTY_VIEW, type Hero, tellShares, viewRanking } from "./answer-view.ts";
+import { type AnswerView, EMPTY_VIEW, tellShares, viewHero, viewRanking } from "./answer-view.ts";
 import { countryInSentence, formatCount, formatRange, formatShare } from "./countries.ts";
 import { MIN_SHARE, toPercent } from "./scale.ts";
 
@@ -42,6 +42,10 @@ export function viewSummary(summary: ListSummary, isFinished: boolean, encoding?
 /** Where the list is from, as its names say together. */
 function viewShares({ total }: ListSummary, { shares, hasHome, nameCount }: FoundHelp): AnswerView {
   const shown = shares.filter(({ share }) => share >= MIN_SHARE);
+  const ranked = shown.map(
+    ({ country_id, share, low, high }) =>
+      [country_id, share, { low, high, figure: formatRange(low, high) }] as const,
+  );
   const home = hasHome ? shown[0] : undefined;
   const others = home ? shown.slice(1) : shown;
   const headline = home ? tellFirst(home) : "From many countries, no one of them stands out";
@@ -49,20 +53,13 @@ function viewShares({ total }: ListSummary, { shares, hasHome, nameCount }: Foun
   return {
     ...EMPTY,
     title: [count(total)],
-    heroes: heroesOf(count(total), home?.country_id, home?.share),
+    heroes: [viewHero(count(total), ranked, many(shown.length), hasHome)],
     note: [
       `${headline}.`,
       `Based on ${basis}, taken together.`,
       "The mark on each bar is its range: nine times in ten, the true share is within it.",
     ],
-    ...viewRanking(
-      count(total),
-      shown.map(({ country_id, share, low, high }) => [
-        country_id,
-        share,
-        { low, high, figure: formatRange(low, high) },
-      ]),
-    ),
+    ...viewRanking(count(total), ranked),
     legend: `Share of ${count(nameCount)}, %`,
     announcement: `${headline}. ${tellShares(others.slice(0, 2).map(({ country_id, share }) => [country_id, share]))}`,
   };
@@ -72,8 +69,7 @@ function viewShares({ total }: ListSummary, { shares, hasHome, nameCount }: Foun
 const tellFirst = ({ country_id, share, low, high }: CountryShare): string =>
   `${toPercent(share) < 100 ? `About ${formatShare(share)}` : "Nearly all"} from ${countryInSentence(country_id)} (${formatRange(low, high).replaceAll(" ", "\u00a0")})`;
 
-const heroesOf = (label: string, code: string | undefined, share = 0): Hero[] =>
-  code === undefined ? [] : [{ label, code, figure: formatShare(share) }];
+const many = (countryCount: number): string => `From ${formatCount(countryCount)} countries`;
 
 /** What the answers for the names add up to. */
 function viewExpected({ total, done, unknown, expected, help }: ListSummary): AnswerView {
@@ -82,11 +78,10 @@ function viewExpected({ total, done, unknown, expected, help }: ListSummary): An
     .map(([code, people]) => [code, people / known] as const)
     .filter(([, share]) => share >= MIN_SHARE)
     .sort(([, first], [, second]) => second - first);
-  const [first] = ranked;
   return {
     ...EMPTY,
     title: [count(total)],
-    heroes: heroesOf(count(total), first?.[0], first?.[1]),
+    heroes: ranked.length > 0 ? [viewHero(count(total), ranked, many(ranked.length))] : [],
     note: ["The average of all answers.", ...tellWhyAlone(help.kind)],
     ...viewRanking(count(total), ranked),
     announcement: `${count(done)} answered. ${tellShares(ranked.slice(0, 3))}`,

@@ -6,7 +6,7 @@ import { countryName, formatShare } from "./countries.ts";
 import { find, make } from "./elements.ts";
 import { followGestures } from "./gestures.ts";
 import { placeLabels } from "./labels.ts";
-import { describeSteps, stepOf } from "./scale.ts";
+import { describeSteps, MIN_STANDING_PERCENT, stepOf, toPercent } from "./scale.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** States that come out smaller, in pixels of the screen, are shown by a dot. */
@@ -162,8 +162,11 @@ function boxOf(code: string): Box | undefined {
   return left === undefined ? undefined : { left, top: top!, right: right!, bottom: bottom! };
 }
 
-const seeAnswer = (all: WorldMap, aspect: number): View =>
-  seeShares(shares, boxOf, all, aspect, new Set(listPins().map(({ code }) => code)));
+/** Where no country stands out, that is the world. */
+function seeAnswer(all: WorldMap, aspect: number): View {
+  const pinned = new Set(listPins().map(({ code }) => code));
+  return pinned.size === 0 ? seeWorld(all, aspect) : seeShares(shares, boxOf, all, aspect, pinned);
+}
 
 function aimedView(aspect: number): View {
   if (!world) return view;
@@ -219,11 +222,11 @@ function show(next: View): void {
   placePins();
 }
 
-/** The first country of each series, with its share. */
+/** The first country of each series that has one that stands out, with its share. */
 const listPins = (): { code: string; share: number; side: number }[] =>
-  series.flatMap(({ shares: own }, side) => {
-    const [first] = own;
-    return first === undefined ? [] : [{ code: first[0], share: first[1], side }];
+  series.flatMap(({ shares: own, isPinned = true }, side) => {
+    const [[code, share] = ["", 0]] = own;
+    return isPinned && toPercent(share) >= MIN_STANDING_PERCENT ? [{ code, share, side }] : [];
   });
 
 function makePins(): void {
@@ -260,10 +263,11 @@ function placePins(): void {
 
 /** Shades countries by their share; of two series by the larger share, in the colour of the one that has it. */
 export function shadeMap(newSeries: readonly Series[]): void {
-  const firstBefore = listPins().map(({ code }) => code);
+  const listFirsts = (): string => series.map(({ shares: own }) => own.keys().next().value).join();
+  const firstsBefore = listFirsts();
   series = newSeries;
   // A view of the reader's own lasts until something else is answered.
-  if (aim === "own" && listPins().some(({ code }, side) => code !== firstBefore[side])) aim = "answer";
+  if (aim === "own" && listFirsts() !== firstsBefore) aim = "answer";
   const larger = new Map<string, { share: number; side: number }>();
   for (const [side, { shares: own }] of series.entries())
     for (const [code, share] of own)

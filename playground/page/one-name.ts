@@ -66,7 +66,7 @@ export async function answerOneName(isTyping = false): Promise<void> {
     if (first)
       view = second
         ? viewComparison([first, second], actionsIfUnknown)
-        : viewExplanation(first, actionsIfUnknown);
+        : viewExplanation(first, actionsIfUnknown, addLastName);
   } catch (error) {
     if (number === askedCount && (await fallBackOffline())) return;
     view = viewFailure(error, answerOneName);
@@ -100,6 +100,11 @@ export function leaveOneName(): void {
   askedCount++;
   window.clearTimeout(addressTimer);
   history.replaceState(null, "", location.pathname + location.search);
+}
+
+function addLastName(): void {
+  if (!inParts.checked) whole.value = `${whole.value.trim()} `;
+  (inParts.checked ? family : whole).focus();
 }
 
 /** What was typed is taken along from one form to the other. */

@@ -4,11 +4,10 @@ import { countryInSentence, countryName, formatCount, formatShare } from "./coun
 import { find, make } from "./elements.ts";
 import { engine } from "./engine-client.ts";
 import { flagElement } from "./flags.ts";
+import { MIN_STANDING_PERCENT, toPercent } from "./scale.ts";
 
 const FIRST_COUNT = 25;
 const MORE_COUNT = 200;
-/** Below, the first country is no more than a guess. */
-const UNSURE = 1 / 3;
 
 const COLUMNS: readonly (readonly [title: string, key: SortKey | undefined])[] = [
   ["Name", "name"],
@@ -100,7 +99,8 @@ function makeRow({ name, candidates: [first, second] }: Person): HTMLElement {
       second ? `${countryName(second.country_id)} ${formatShare(second.probability)}` : "",
     ),
   ];
-  if (first && first.probability < UNSURE) for (const cell of cells.slice(1)) cell.className = "soft";
+  if (first && toPercent(first.probability) < MIN_STANDING_PERCENT)
+    for (const cell of cells.slice(1)) cell.className = "soft";
   return make("tr", {}, ...cells);
 }
 

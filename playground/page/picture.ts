@@ -145,23 +145,24 @@ async function paintHeroes(
   const style = heroStyleOf(view);
   const isPair = view.heroes.length > 1;
   let y = top;
-  for (const [side, { label, code, figure }] of view.heroes.entries()) {
+  for (const [side, { label, codes, text, figure }] of view.heroes.entries()) {
+    const flag = figure === "" ? undefined : codes[0];
     y += style.label;
     context.fillStyle = isPair ? colours.hues[side]! : colours.soft;
     write(context, label, [EDGE, y], { size: style.label, minSize: 20, weight: 500, maxWidth: LEFT_WIDTH });
     y += style.line + 10;
     const flagHeight = style.line * 0.74;
-    const start = EDGE + flagHeight * FLAG_ASPECT + 18;
+    const start = flag ? EDGE + flagHeight * FLAG_ASPECT + 18 : EDGE;
     const room = EDGE + LEFT_WIDTH - start;
     // Both as large as they fit beside each other.
-    const wanted = measure(context, `${countryName(code)} ${figure}`, style.line);
+    const wanted = measure(context, `${text} ${figure}`, style.line);
     const size = Math.max(Math.floor(style.line * Math.min(room / wanted, 1)), 30);
-    await paintFlag(context, code, EDGE, y - size * 0.37 - flagHeight / 2, flagHeight);
+    if (flag) await paintFlag(context, flag, EDGE, y - size * 0.37 - flagHeight / 2, flagHeight);
     const figureWidth = measure(context, figure, size);
     const gap = size / 4;
     context.fillStyle = colours.ink;
     const font = { size, minSize: 26, weight: 700, maxWidth: room - figureWidth - gap + 2 };
-    const end = write(context, countryName(code), [start, y], font);
+    const end = write(context, text, [start, y], font);
     context.fillStyle = colours.hues[side]!;
     write(context, figure, [end + gap, y], { size, weight: 700, maxWidth: figureWidth + 4 });
     y += style.gap;

@@ -3,11 +3,7 @@ import type { Explanation } from "cognomen";
 import { countryName, formatShare } from "./countries.ts";
 
 /** Of the fields in `.github/ISSUE_TEMPLATE/wrong-answer.yml`, those that the page fills in. */
-export interface Report {
-  readonly name: string;
-  readonly answer: string;
-  readonly version: string;
-}
+export type Report = Readonly<Record<"name" | "answer" | "version", string>>;
 
 const SHOWN_COUNT = 5;
 

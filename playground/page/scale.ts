@@ -6,6 +6,9 @@ export const MIN_SHARE = 0.005;
 /** The whole percent that is shown. All words and shades go by it, so that equal figures get equal ones. */
 export const toPercent = (share: number): number => Math.round(share * 100);
 
+/** A country with less does not stand out: most first names are common in many countries. */
+export const MIN_STANDING_PERCENT = 33;
+
 /** Lower bounds of the steps in percent. Wider towards the top: most countries of a name have little. */
 const BOUNDS_PERCENT = [1, 2, 5, 10, 25, 50] as const;
 

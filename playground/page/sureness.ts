@@ -1,12 +1,12 @@
 /** A word for how sure an answer is: the scale of likelihoods that reports on the climate made known. */
 import type { Candidate } from "cognomen";
-import { toPercent } from "./scale.ts";
+import { MIN_STANDING_PERCENT, toPercent } from "./scale.ts";
 
 /** Lower bounds of the words in percent, the surest first: nine tenths, two thirds, a third. */
 const WORDS: readonly (readonly [boundPercent: number, word: string])[] = [
   [90, "Very likely"],
   [67, "Likely"],
-  [33, "Perhaps"],
+  [MIN_STANDING_PERCENT, "Perhaps"],
 ];
 
 /** Countries this near to the first are named beside it. */

@@ -7,7 +7,7 @@ export type OnProgress = (loadedByteCount: number) => void;
 export async function download(url: string, onProgress: OnProgress): Promise<Uint8Array> {
   const response = await orNetworkError(fetch(url, { credentials: "omit" }));
   if (!response.ok || !response.body) throw new Error(`This site answered with status ${response.status}.`);
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let byteCount = 0;
   const reader = response.body.getReader();
   for (;;) {
@@ -17,13 +17,7 @@ export async function download(url: string, onProgress: OnProgress): Promise<Uin
     byteCount += value.length;
     onProgress(byteCount);
   }
-  const bytes = new Uint8Array(byteCount);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** Browsers say "Failed to fetch" or the like, each in its own words. */

@@ -14,17 +14,18 @@ export interface WordSource {
 const countOf = ({ match, part, count, words }: Explanation, wanted: NamePart): number =>
   part === wanted && words === undefined && (match === "direct" || match === "stripped") ? count : 0;
 
+const toStatistics = (family: Explanation, given: Explanation): WordStatistics => ({
+  surnameCount: countOf(family, "surname"),
+  forenameCount: countOf(given, "forename"),
+});
+
 /** Asks data that are there as a whole. */
 export function createWordLookup(
   explain: (name: { given: string } | { family: string }) => Explanation,
 ): WordLookup {
   const known = new Map<string, WordStatistics>();
-  const ask = (word: string): WordStatistics => ({
-    surnameCount: countOf(explain({ family: word }), "surname"),
-    forenameCount: countOf(explain({ given: word }), "forename"),
-  });
   return (word) => {
-    const found = known.get(word) ?? ask(word);
+    const found = known.get(word) ?? toStatistics(explain({ family: word }), explain({ given: word }));
     known.set(word, found);
     return found;
   };
@@ -41,10 +42,7 @@ export async function askWords(
         answerer.explain({ family: word }, {}),
         answerer.explain({ given: word }, {}),
       ]);
-      return [
-        word,
-        { surnameCount: countOf(family, "surname"), forenameCount: countOf(given, "forename") },
-      ] as const;
+      return [word, toStatistics(family, given)] as const;
     }),
   );
   const known = new Map(counted);

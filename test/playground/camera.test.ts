@@ -66,6 +66,7 @@ describe("seeShares", () => {
   it("shows the world where there is nothing to zoom to", () => {
     expect(see({})).toEqual(seeWorld(WORLD, 1.5));
     expect(see({ ZZ: 1 })).toEqual(seeWorld(WORLD, 1.5));
+    expect(see({ IT: 0.49, ZZ: 0.51 })).toEqual(seeWorld(WORLD, 1.5));
     expect(contains(seeWorld(WORLD, 0.7), { left: 0, top: 0, right: 960, bottom: 440 })).toBe(true);
   });
 });

@@ -36,7 +36,8 @@ const summaryOf = (help: ListHelp, changes: Partial<ListSummary> = {}): ListSumm
 describe("viewSummary", () => {
   it("puts no country first where none stands out", () => {
     const view = viewSummary(summaryOf({ ...FOUND, hasHome: false }), true);
-    expect(view.heroes).toEqual([]);
+    const codes = ["DE", "TR", "PL", "IT"];
+    expect(view.heroes).toEqual([{ label: "200 names", codes, text: "From 4 countries", figure: "" }]);
     expect(view.note[0]).toBe("From many countries, no one of them stands out.");
     expect(view.announcement).toBe(
       "From many countries, no one of them stands out. Germany 71%, Türkiye 15%",
@@ -47,7 +48,7 @@ describe("viewSummary", () => {
   it("says first where the list is from, with ranges in text and on the bars", () => {
     const view = viewSummary(summaryOf(FOUND), true);
     expect(view.title).toEqual(["200 names"]);
-    expect(view.heroes).toEqual([{ label: "200 names", code: "DE", figure: "71%" }]);
+    expect(view.heroes).toEqual([{ label: "200 names", codes: ["DE"], text: "Germany", figure: "71%" }]);
     expect(view.note.slice(0, 2)).toEqual([
       "About 71% from Germany (66\u00a0to\u00a076%).",
       "Based on 197 of 200 names, taken together.",
@@ -96,6 +97,7 @@ describe("viewSummary", () => {
           ["PL", 0.1],
           ["IT", 0.007],
         ]),
+        isPinned: true,
       },
     ]);
   });
