@@ -114,6 +114,20 @@ describe("the composition of a list", () => {
     expect(shares[5]!.high).toBeGreaterThan(truthOf(people)[5]!);
   });
 
+  it.each([
+    [0.15, [0, 5], true],
+    [0.07, [0], true],
+    [0.02, [0], false],
+  ])(
+    "has a country with %d more than the world as a home, or as a share, or not at all",
+    (own, homes, isFitted) => {
+      const people = artificial.drawNames(mix(BASE, { 0: 0.6, 5: own }), 3000, 6);
+      const found = compose(namesOf(people));
+      expect(found.homes).toEqual(homes);
+      expect(found.fitted[5]! / found.fitted[4]! > (1.2 * BASE[5]!) / BASE[4]!).toBe(isFitted);
+    },
+  );
+
   it("may be a continent, whose countries keep their proportions", () => {
     const continent = [0, 3, 5];
     const sum = continent.reduce((total, number) => total + BASE[number]!, 0);

@@ -2,8 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findPeopleSeparator, hasNameShape } from "../../src/tables/cells.ts";
 import { findInnerArray, findJsonElement, valueAt } from "../../src/tables/json-text.ts";
+import { findNewline } from "../../src/tables/newline.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
+import { readTitle } from "../../src/tables/read-title.ts";
 
 it.each([
   ["Anna Kowalska", true],
@@ -118,4 +120,18 @@ it("takes no longer for a cell of a megabyte without a separator", () => {
     // Looking on from each letter takes minutes.
     expect(performance.now() - start).toBeLessThan(1000);
   }
+});
+
+it.each([
+  [11, "\r"],
+  [10, "\n"],
+])("%d returns alone beside a line feed: lines end with %j", (count, newline) => {
+  expect(findNewline(`${"a\r".repeat(count)}b\n`)).toBe(newline);
+});
+
+it.each([
+  ["tagname", true],
+  ["rename", false],
+])("%s holds a word that is glued to it: %s", (title, isName) => {
+  expect(readTitle(title).roles.size > 0).toBe(isName);
 });
