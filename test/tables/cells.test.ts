@@ -130,8 +130,8 @@ it.each([
 });
 
 it.each([
-  ["tagname", true],
-  ["rename", false],
+  ["xsurname", true],
+  ["lnames", false],
 ])("%s holds a word that is glued to it: %s", (title, isName) => {
   expect(readTitle(title).roles.size > 0).toBe(isName);
 });
