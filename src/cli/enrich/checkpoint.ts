@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
+import { version } from "../../../package.json";
 import { cannot, OutputError } from "../errors.ts";
 import type { ListPriors } from "./list-priors.ts";
 import type { Tally } from "./rows.ts";
@@ -10,11 +11,11 @@ import type { SourceIdentity } from "./source.ts";
 import type { Summary } from "./summary.ts";
 import { partialPath } from "./target.ts";
 
-/** Of what a checkpoint holds: one of another version cannot be continued. */
-export const CHECKPOINT_VERSION = 7;
+/** Of the program, which may answer otherwise, and of what a checkpoint holds: one of another version cannot be continued. */
+export const CHECKPOINT_VERSION = `${version}, 8`;
 
 export interface Checkpoint {
-  version: typeof CHECKPOINT_VERSION;
+  version: string;
   /** Of what was read: another file cannot be continued. */
   identity: SourceIdentity | null;
   /** SHA-256 of the first bytes. */

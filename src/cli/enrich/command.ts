@@ -148,7 +148,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       rowCount: estimateRowCount(source, sample),
       threadCount: options.jobs ?? host.processorCount,
       headHash: createHash("sha256").update(sample).digest("hex"),
-      settings: listSettings(options, { data: answering.settings, format: plan.format, names: plan.names }),
+      settings: outputPath === undefined ? {} : listSettings({ options, plan, answering }),
       progress: openProgress(host, { quiet: options.quiet, toStdout: outputPath === undefined }),
       signal: watchStop(host, source),
     });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import type { PredictOptions } from "../../../src/ground/types.ts";
+import { readTier } from "../../helpers/tiers.ts";
 import { Collector, createRowPool, openEstimator, type Run } from "../harness.ts";
 import {
   added,
@@ -752,36 +753,31 @@ describe("an interrupted run", () => {
     const options = ["--column", "name", "--prior", "world", "--errors", "keep", "--contract"];
     const changed: [string[], string][] = [
       [options.with(-2, "skip"), "--errors"],
-      [options.with(1, "note"), "names, --column"],
+      [options.with(1, "note"), "--column"],
       [options.with(3, "list"), "--prior"],
-      [options.with(2, "--prior-by").with(3, "note"), "names, --prior, --prior-by"],
-      [options.slice(0, -1), "data, --contract"],
-      [[...options, "--no-quote"], "format, --quote"],
-      [[...options, "--rows", "7"], "--rows"],
-      [[...options, "--country-names"], "--country-names"],
-      [[...options, "--residence", "AT"], "data, --residence"],
+      [options.with(2, "--prior-by").with(3, "note"), "--prior-by, --prior"],
+      [options.slice(0, -1), "--contract"],
+      [[...options, "--no-quote"], "--quote"],
+      [[...options, "--residence", "AT", "--rows", "7"], "--residence, --rows"],
+      [[...options, "--data", "standard.bin"], "--data"],
     ];
+    const readData = ({ file }: { file?: string }) => ({
+      path: "data.bin",
+      bytes: readTier(file === undefined ? "core" : "standard"),
+    });
     for (const [args, names] of changed) {
-      const { exitCode, stderr } = await enrichBest([input, "-o", output, ...LIMIT, ...args, "--resume"]);
-      expect([exitCode, stderr]).toEqual([
+      const resumed = await enrichBest([input, "-o", output, ...LIMIT, ...args, "--resume"], { readData });
+      expect([resumed.exitCode, resumed.stderr]).toEqual([
         1,
         `cognomen: the run that left ${output}.partial used other options or data (${names}): repeat them, or start again with --force\n`,
       ]);
     }
-    const harmless = [
-      "--order",
-      "detect",
-      "--unknown",
-      "empty",
-      "--quiet",
-      "--summary",
-      newPath("summary.json"),
-      "--jobs",
-      "2",
-      "--resume",
-    ];
+    // What they say is so without them, or changes no row.
+    const summary = newPath("summary.json");
+    const spelled = `--order detect --unknown empty --encoding utf-8 --delimiter , --header --skip-rows 0 --format csv --tier core
+      --quiet --jobs 2 --resume --quote " --summary ${summary}`;
     expect(
-      await enrichBest([input, "-o", output, ...LIMIT, ...options, ...harmless], stopping(1e9)),
+      await enrichBest([input, "-o", output, ...LIMIT, ...options, ...spelled.split(/\s+/u)], stopping(1e9)),
     ).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
