@@ -59,10 +59,11 @@ const MEANINGS: Record<Option, Meaning> = {
 export type AskedSettings = Readonly<Record<string, readonly [written: unknown, meaning: unknown]>>;
 
 export function listSettings(asked: Asked): AskedSettings {
-  const names = Object.keys(MEANINGS) as Option[];
-  return Object.fromEntries(
-    names.map((name) => [toFlag(name), [asked.options[name], MEANINGS[name](asked, name)]]),
-  );
+  const settings = (Object.keys(MEANINGS) as Option[]).map((name) => {
+    const flag = `--${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
+    return [flag, [asked.options[name], MEANINGS[name](asked, name)]] as const;
+  });
+  return Object.fromEntries(settings);
 }
 
 /** Options that differ in what they mean, those that are written differently if there are any: others may follow from them. */
@@ -74,6 +75,3 @@ export function findOtherSettings(before: AskedSettings, now: AskedSettings): st
   const written = others.filter(differs(0));
   return written.length > 0 ? written : others;
 }
-
-const toFlag = (name: string): string =>
-  `--${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -1,5 +1,5 @@
 /** Runs that are interrupted anywhere, and continued with the same options or with other ones. */
-import { readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Command } from "commander";
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { addEnrichOptions } from "../../../src/cli/enrich/options.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import type { Setup } from "../harness.ts";
-import { createStop, enrichBest, newFile, newPath } from "./harness.ts";
+import { createStop, enrichBest, newFile, newPath, withFastClock } from "./harness.ts";
 
 const { RESUME_CASES = 40, RESUME_SEED = 1 } = process.env;
 
@@ -79,6 +79,12 @@ const setup: Setup = {
   }),
 };
 
+/** A fit of what is left would be another one. */
+const notSampling: Setup = {
+  ...setup,
+  wrapPool: (pool) => ({ ...pool, sample: () => Promise.reject(new Error("sampled again")) }),
+};
+
 /** Ends behind some questions: it is told to, or it fails. */
 function interrupted(isStopped: boolean, questionCount: number): Setup {
   const { waitForStop, count } = createStop(isStopped ? questionCount : 0);
@@ -92,19 +98,6 @@ function interrupted(isStopped: boolean, questionCount: number): Setup {
     },
   });
   return { ...setup, waitForStop, wrapPool };
-}
-
-/** Each look at the clock is a second later: so there is a checkpoint behind every piece that is written. */
-async function withFastClock<Result>(run: () => Promise<Result>): Promise<Result> {
-  const clock = performance.now;
-  let now = clock.call(performance);
-  performance.now = () => {
-    now += 1000;
-    return now;
-  };
-  return run().finally(() => {
-    performance.now = clock;
-  });
 }
 
 const read = (path: string): string => {
@@ -137,8 +130,12 @@ it("goes on as if it had not been interrupted, or is refused by the name of an o
     const output = newPath(name);
     const stopped = await withFastClock(() => run(output, before, interrupted(isStopped, questionCount)));
     fc.pre(stopped.exitCode === 130 || stopped.stderr.includes("gone"));
+    if (isStopped)
+      expect(stopped.stderr).toMatch(/stopped .*; continue with the same command and --resume\n$/u);
+    // Written, but not named by the checkpoint.
+    else appendFileSync(`${output}.partial`, "half a r");
     const [whole, wholeSummary, summary] = [newPath(name), newPath("summary.json"), newPath("summary.json")];
-    const resumed = await run(output, now, setup, ["--resume", "--summary", summary]);
+    const resumed = await run(output, now, notSampling, ["--resume", "--summary", summary]);
     // Wrong usage, or nothing that can be read in that way.
     fc.pre(resumed.exitCode !== 2);
     const refused = /used other options or data \((.*)\)/u.exec(resumed.stderr)?.[1]?.split(", ");
@@ -148,7 +145,9 @@ it("goes on as if it had not been interrupted, or is refused by the name of an o
     if (refused) return;
     const { exitCode } = await run(whole, now, setup, ["--summary", wholeSummary]);
     expect(resumed.exitCode, resumed.stderr).toBe(exitCode);
+    expect(resumed.stderr).toMatch(/continuing after row \d+, line \d+\n/u);
     expect(read(output)).toBe(read(whole));
+    for (const end of ["partial", "checkpoint", "lock"]) expect(existsSync(`${output}.${end}`)).toBe(false);
     expect(readSummary(summary)).toEqual(readSummary(wholeSummary));
   });
   // Each option by itself, and then some together.
