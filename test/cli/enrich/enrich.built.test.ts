@@ -6,7 +6,7 @@ import type { Answerer } from "../../../src/cli/enrich/answerer.ts";
 import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import type { PredictOptions } from "../../../src/ground/types.ts";
 import { readTier } from "../../helpers/tiers.ts";
-import { Collector, createRowPool, openEstimator, type Run } from "../harness.ts";
+import { Collector, openEstimator, type Run } from "../harness.ts";
 import {
   added,
   BEST_LINE,
@@ -450,15 +450,6 @@ describe("inputs and outputs that fail", () => {
     expect((await enrich([input, "-o", folder, "--force"])).stderr).toContain("(EISDIR)");
     const summary = await enrich([input, "--summary", newPath("none/summary.json")]);
     expect(summary.stderr).toContain("cannot write --summary");
-  });
-
-  it("fails when threads fail", async () => {
-    const { exitCode, stderr } = await enrich([], {
-      stdin: ["name\nKim\n"],
-      startThreads: () => createRowPool(() => Promise.reject(new Error("gone"))),
-    });
-    expect(exitCode).toBe(1);
-    expect(stderr).toContain("gone");
   });
 
   it("ends quietly when the reader has gone", async () => {

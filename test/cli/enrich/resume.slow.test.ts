@@ -52,7 +52,6 @@ const VALUES: Record<string, readonly string[]> = {
   ...{ "--no-quote": [""], "--header": [""], "--no-header": [""], "--skip-rows": ["0", "1"] },
   ...{ "--order": ["detect", "family-first"], "--whole": [""], "--best": [""], "--jobs": ["2"] },
 };
-/** They are about the files of a run, or about what it prints. */
 const OTHERS = ["--output", "--summary", "--resume", "--force", "--dry-run", "--quiet"];
 
 type Setting = [option: string, value: string | null];
@@ -166,6 +165,6 @@ it("is judged by all options", async () => {
   const { settings } = JSON.parse(readFileSync(`${output}.checkpoint`, "utf8"));
   const flags = addEnrichOptions(new Command()).options.map(({ long }) => long);
   expect(flags.toSorted()).toEqual([...Object.keys(VALUES), ...OTHERS].sort());
-  const positive = flags.map((flag) => flag!.replace("--no-", "--"));
-  expect(Object.keys(settings).sort()).toEqual([...new Set(positive)].sort());
+  const names = new Set(flags.map((flag) => flag!.replace("--no-", "--")));
+  expect(Object.keys(settings).sort()).toEqual([...names].sort());
 });
