@@ -157,7 +157,7 @@ it("goes on as if it had not been interrupted, or is refused by the name of an o
   await fc.assert(property, { examples, numRuns, seed: Number(RESUME_SEED) });
   console.log(counts);
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(2);
-}, 600_000);
+}, 1_200_000);
 
 it("is judged by all options", async () => {
   const output = newPath("out.csv");
