@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeTable } from "../../build/encode/file.ts";
-import { createDataReader } from "../../src/cli/data.ts";
 import { checkFile } from "../../src/cli/inspect/check.ts";
 import { readHead } from "../../src/format/load.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
@@ -201,9 +200,5 @@ describe("cognomen inspect", () => {
 
   it("needs a file", async () => {
     expect(await run(["inspect"])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("file") });
-    const missing = await run(["inspect", "none.bin"], {
-      readData: createDataReader(new URL("file:///nowhere/")),
-    });
-    expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("no data file none.bin") });
   });
 });

@@ -1,13 +1,22 @@
 /** Memory of the built programs is bounded in bytes, whatever the length of lines. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
+import { createGzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { WHOLE_NAMES } from "../../bench/http/names.ts";
+import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
+import { createClient } from "../hosts/send.ts";
+import { killServersAfterEach, startServer } from "./serve-program.ts";
 
 const program = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 const bulk = fileURLToPath(new URL("../../dist/bulk.js", import.meta.url));
 const full = fileURLToPath(new URL("../../dist/full.js", import.meta.url));
 
+const folder = makeTemporaryFolder();
 const MAX_MEGABYTES = 300;
 const LINE_COUNT = 1500;
 const LINE_UNITS = 1_000_000;
@@ -102,13 +111,19 @@ describe("memory", () => {
     expect(result.stderr).toContain("1,500 rows in");
   });
 
-  it("of cognomen enrich: one line of 200 MB, which is one reported row", async () => {
+  it.each([
+    [200, "in a pipe"],
+    [600, "packed"],
+  ])("of cognomen enrich: one line of %i MB %s, which is one reported row", async (megabytes, how) => {
     function* line(): Generator<string> {
       yield "id,name\n1,Kim\n2,";
-      for (let megabyte = 0; megabyte < 200; megabyte++) yield "x".repeat(1 << 20);
+      for (let megabyte = 0; megabyte < megabytes; megabyte++) yield "x".repeat(1 << 20);
       yield "\n3,Kim\n";
     }
-    const result = await measure([program, "enrich", "--limit", "1"], line());
+    const args = [program, "enrich", "--limit", "1"];
+    const path = join(folder, "in.csv.gz");
+    if (how === "packed") await pipeline(line, createGzip({ level: 1 }), createWriteStream(path));
+    const result = await (how === "packed" ? measure([...args, path], []) : measure(args, line()));
     expectWithin(result);
     expect(result.lineCount).toBe(4);
     expect(result.stderr).toContain("line 3: longer than 16777216 characters\n");
@@ -148,5 +163,55 @@ describe("memory", () => {
     const result = await measure(["--input-type=module", "--eval", script], []);
     expectWithin(result);
     expect(result.lineCount).toBe(LINE_COUNT);
+  });
+
+  /** Names, batches, keys, paths, ids and addresses: none comes twice. */
+  function makeRequest(number: number): { target: string; headers: Record<string, string> } {
+    const pick = (step: number): string => WHOLE_NAMES[(number * step) % WHOLE_NAMES.length]!;
+    const name = encodeURIComponent(`${pick(7).split(" ")[0]} ${number.toString(36)} ${pick(11)}`);
+    const target = [
+      `/?name=${name}&apikey=${number % 40 === 3 ? number : ""}`,
+      `/?${`name[]=${name}&`.repeat(1 + (number % 20))}`,
+      `/${number}?name=${name}`,
+      `/?name=${name}%ff`,
+    ][number % 10 < 7 ? 0 : (number % 10) - 6]!;
+    const address = `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
+    return {
+      target,
+      headers: { "X-Forwarded-For": address, "X-Request-Id": `id-${number}`, [`X-${number}`]: name },
+    };
+  }
+
+  killServersAfterEach();
+
+  // By hand: SOAK_REQUESTS=300000 npx vitest run --project slow test/cli/memory.slow.test.ts -t serve
+  it("of cognomen serve: requests that are all different", { timeout: 7_200_000 }, async () => {
+    const count = Number(process.env.SOAK_REQUESTS ?? 12_000);
+    const server = await startServer([
+      ...["--best", "--tier", "full", "--trust-proxy", "127.0.0.1", "--request-id", "--access-log"],
+      ...["--metrics", "0"],
+    ]);
+    const client = createClient(server.port);
+    const curve: number[] = [];
+    let sent = 0;
+    let answered = 0;
+    const send = async (): Promise<void> => {
+      while (sent < count) {
+        const { status } = await client.send(makeRequest(sent++));
+        expect([200, 401, 404, 422]).toContain(status);
+        if (++answered % (count / 12) !== 0) continue;
+        const [, kilobytes] = /^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))!;
+        curve.push(Math.round(Number(kilobytes) / 1024));
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, send));
+    console.log(`MB after each ${count / 12} requests: ${curve.join(", ")}`);
+    expect(Math.max(...curve)).toBeLessThan(MAX_MEGABYTES);
+    // In the last third, all blocks are open and the stores of addresses are full.
+    const growth = Math.max(...curve.slice(8)) - Math.max(...curve.slice(0, 8));
+    if (count >= 300_000) expect(growth).toBeLessThan(8);
+    client.close();
+    server.kill("SIGTERM");
+    expect((await server.ended).exitCode).toBe(0);
   });
 });

@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Explanation, Prediction } from "../../src/ground/types.ts";
 
 const program = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
@@ -47,18 +46,6 @@ describe("dist/cli.js", () => {
     expect(stdout).toMatch(/^王小明 +last name "王"/mu);
   });
 
-  it("answers a pipe in JSON, line for line", async () => {
-    const { exitCode, stdout } = await runProgram(["predict", "--json"], "Smith\r\n\nJohn Smith");
-    const answers = stdout
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Prediction);
-    expect(exitCode).toBe(0);
-    expect(answers.map(({ name }) => name)).toEqual(["Smith", "", "John Smith"]);
-    expect(answers[2]!.country).toEqual(answers[0]!.country);
-    expect(answers[1]).toEqual({ name: "", country: [], count: 0 });
-  });
-
   it.each([
     ["worker", "[('VN',"],
     ["predict", '{"name":"Nguyen",'],
@@ -70,11 +57,6 @@ describe("dist/cli.js", () => {
     expect(first.slice(0, start.length)).toBe(start);
     child.stdin.end();
     expect(await once(child, "close")).toEqual([0, null]);
-  });
-
-  it.each(["core", "standard", "full"])("holds the tier %s", async (tier) => {
-    const { stdout } = await runProgram(["explain", "--json", "--tier", tier, "Smith"]);
-    expect((JSON.parse(stdout) as Explanation).match).toBe("direct");
   });
 
   it("ends quietly when its reader goes, without waiting for more input", async () => {

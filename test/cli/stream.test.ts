@@ -97,17 +97,6 @@ describe("standard input", () => {
     expect(parse(stdout)).toEqual([empty("B")]);
   });
 
-  it("answers a line before the next one is there", async () => {
-    const stdout = new Collector();
-    async function* conversation(): AsyncGenerator<Buffer> {
-      yield Buffer.from("Müller\n");
-      while (!stdout.text.includes("Müller")) await new Promise((resolve) => setImmediate(resolve));
-      yield Buffer.from("Xyzzy\n");
-    }
-    await run(["predict", "--json"], { stdin: conversation(), stdout });
-    expect(parse(stdout.text)).toHaveLength(2);
-  });
-
   it("holds back while the reader is slow", async () => {
     const stdout = new Collector();
     function* manyNames(): Generator<Buffer> {

@@ -96,14 +96,10 @@ describe("text for people", () => {
     expect(stdout).toContain("  margin    5.0 % between the first two: ambiguous\n");
   });
 
-  it("says what was left out of a name, and why", async () => {
+  it("says what was left out of a name, and what each word of a whole name counted as", async () => {
     const { stdout } = await run(["explain", "--whole", "Anna Nguyén Xqz", "Nguyen"]);
     expect(stdout).toContain('  left out  "dr." (title), "(retired)" (nickname)\n  words ');
     expect(stdout.match(/^ {2}left out/gmu)).toHaveLength(1);
-  });
-
-  it("says what each word of a whole name counted as", async () => {
-    const { stdout } = await run(["explain", "--whole", "Anna Nguyén Xqz", "Nguyen"]);
     expect(stdout).toContain('Anna Nguyén Xqz       whole name "anna nguyen" · 99 data points\n');
     expect(stdout).toContain(
       '  words     "anna" as given name; "nguyén" as family name, without diacritics; "xqz" as family name, by its letters; "4711" as family name, in no data\n  evidence ',

@@ -164,29 +164,4 @@ describe("cognomen worker", () => {
     expect(stdout).toBe("[('DE',1)]\n".repeat(100));
     expect(predictor.calls).toHaveLength(1);
   });
-
-  it("holds back while the reader is slow, and ends when it goes", async () => {
-    const stdout = new Collector();
-    function* many(): Generator<Buffer> {
-      for (let chunk = 0; chunk < 20; chunk++) yield Buffer.from("Müller\n".repeat(5000));
-    }
-    await run(["worker"], { stdin: many(), stdout });
-    expect(stdout.text.split("\n").length - 1).toBe(100_000);
-    expect(stdout.mostWaiting).toBeLessThan(200_000);
-
-    let chunkCount = 0;
-    function* endless(): Generator<Buffer> {
-      for (;;) {
-        chunkCount++;
-        yield Buffer.from("Müller\n".repeat(50_000));
-      }
-    }
-    const gone = new Collector();
-    gone._write = (_chunk, _encoding, done) => done(Object.assign(new Error("EPIPE"), { code: "EPIPE" }));
-    expect(await run(["worker"], { stdin: endless(), stdout: gone })).toMatchObject({
-      exitCode: 0,
-      stderr: "",
-    });
-    expect(chunkCount).toBeLessThan(50);
-  });
 });

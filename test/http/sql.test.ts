@@ -1,12 +1,12 @@
-/** The statements of docs/http.md on real engines: SQLite and PostgreSQL, both compiled to WebAssembly, and MariaDB. */
+/** The statements of docs/http.md on real engines: SQLite and PostgreSQL, both compiled to WebAssembly, and servers. */
 import { PGlite } from "@electric-sql/pglite";
 import initSqlJs from "sql.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMysqlStore, type MysqlQuery } from "../../src/http/mysql.ts";
+import { createMysqlStore } from "../../src/http/mysql.ts";
 import { createSqlStore, type SqlQuery, type SqlRow, type SqlStore } from "../../src/http/sql.ts";
 import { createMemoryStore } from "../../src/http.ts";
 import { listPageBlocks } from "../helpers/page-code.ts";
-import { isSkipped, SKIP_NOTE, startMariadb } from "./helpers/mariadb-server.ts";
+import { mariadb, postgres, startMariadb, startPostgres } from "./helpers/database-servers.ts";
 import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
 
 const WINDOW = { windowStartMs: 1000, windowEndMs: 5000, nowMs: 2000 };
@@ -14,6 +14,8 @@ const WINDOW = { windowStartMs: 1000, windowEndMs: 5000, nowMs: 2000 };
 interface Engine {
   query: SqlQuery;
   store: SqlStore;
+  /** In a table of another name. */
+  openOther?(): SqlStore;
   close(): Promise<void> | void;
 }
 
@@ -65,11 +67,19 @@ async function openPostgres(): Promise<Engine> {
   };
 }
 
-async function openMariadb(): Promise<Engine & { query: MysqlQuery }> {
+async function openPostgresServer(): Promise<Engine> {
+  const { pool, stop } = await startPostgres();
+  const query: SqlQuery = async (statement, parameters) => (await pool.query(statement, parameters)).rows;
+  const openOther = () => createSqlStore({ dialect: "postgres", query, table: "public.quota" });
+  return { query, store: createSqlStore({ dialect: "postgres", query }), openOther, close: stop };
+}
+
+async function openMariadb(): Promise<Engine> {
   const server = await startMariadb();
   const query = async (statement: string, parameters: (string | number)[]): Promise<SqlRow[]> =>
     (await server.pool.query(statement, parameters))[0] as SqlRow[];
-  return { query, store: createMysqlStore({ query }), close: server.stop };
+  const openOther = () => createMysqlStore({ query, table: "names.quota" });
+  return { query, store: createMysqlStore({ query }), openOther, close: server.stop };
 }
 
 /** Title, how to open it, and whether its tests are skipped. */
@@ -77,7 +87,8 @@ const ENGINES = [
   ["createSqlStore on sqlite", openSqlite, false],
   ["createSqlStore on D1", openD1, false],
   ["createSqlStore on postgres", openPostgres, false],
-  [`createMysqlStore on MariaDB${SKIP_NOTE}`, openMariadb, isSkipped],
+  [`createSqlStore on a server of PostgreSQL${postgres.skipNote}`, openPostgresServer, postgres.isSkipped],
+  [`createMysqlStore on MariaDB${mariadb.skipNote}`, openMariadb, mariadb.isSkipped],
 ] as const;
 
 for (const [title, open, isMissing] of ENGINES)
@@ -199,58 +210,64 @@ describe.each(["sqlite", "postgres"] as const)("createSqlStore for %s", (dialect
   });
 });
 
-describe.skipIf(isSkipped)(`createMysqlStore for several servers${SKIP_NOTE}`, () => {
-  let engine: Awaited<ReturnType<typeof openMariadb>>;
-  beforeAll(async () => {
-    engine = await openMariadb();
-  });
-  afterAll(() => engine.close());
-
-  it("makes its table once, whoever is first, in a database of its name", async () => {
-    const stores = Array.from({ length: 8 }, () =>
-      createMysqlStore({ query: engine.query, table: "names.quota" }),
-    );
-    await Promise.all(stores.map((store) => store.createTable()));
-    expect(await stores[0]!.consume({ id: "a", cost: 2, limit: 5, ...WINDOW })).toEqual({
-      accepted: true,
-      used: 2,
+for (const [title, open, isMissing] of ENGINES.slice(3))
+  describe.skipIf(isMissing)(`${title} for several servers`, () => {
+    let engine: Engine;
+    beforeAll(async () => {
+      engine = await open();
+      await engine.store.createTable();
     });
-    expect(await stores[7]!.consume({ id: "a", cost: 0, limit: 5, ...WINDOW })).toEqual({
-      accepted: true,
-      used: 2,
+    afterAll(() => engine.close());
+
+    const spend = (id: string, cost: number, limit: number) =>
+      engine.store.consume({ id, cost, limit, ...WINDOW });
+
+    it("makes its table once, whoever is first, where its name says", async () => {
+      const stores = Array.from({ length: 8 }, engine.openOther!);
+      await Promise.all(stores.map((store) => store.createTable()));
+      const charge = { id: "a", limit: 5, ...WINDOW };
+      expect(await stores[0]!.consume({ ...charge, cost: 2 })).toEqual({ accepted: true, used: 2 });
+      expect(await stores[7]!.consume({ ...charge, cost: 0 })).toEqual({ accepted: true, used: 2 });
+    });
+
+    it("never lets anybody pass a limit, though all ask at once, and tells each what was spent after them", async () => {
+      const results = await Promise.all(
+        Array.from({ length: 400 }, (_, asked) => spend(`client ${asked % 4}`, 1, 60)),
+      );
+      for (let client = 0; client < 4; client++) {
+        const own = results.filter((_, asked) => asked % 4 === client);
+        const spent = own.filter(({ accepted }) => accepted).map(({ used }) => used);
+        expect(spent.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+        expect(own.filter(({ accepted }) => !accepted).map(({ used }) => used)).toEqual(Array(40).fill(60));
+      }
+    });
+
+    it("keeps count of refunds among charges, and of many counters that are new at once", async () => {
+      expect(await spend("refunded", 50, 100)).toEqual({ accepted: true, used: 50 });
+      const costs = Array.from({ length: 300 }, (_, asked) => (asked % 3 === 2 ? -2 : 1 + (asked % 2)));
+      const results = await Promise.all(costs.map((cost) => spend("refunded", cost, 100)));
+      const spent = costs.filter((cost, asked) => cost > 0 && results[asked]!.accepted);
+      for (const { used } of results) expect(used).toBeLessThanOrEqual(100);
+      // A hundred refunds of two; none finds less than it gives back, as 50 were spent before.
+      const sum = 50 + spent.reduce((all, cost) => all + cost, 0) - 200;
+      expect(await spend("refunded", 0, 100)).toEqual({ accepted: true, used: sum });
+
+      const isNew = Array.from({ length: 400 }, (_, asked) => spend(`new ${asked % 100}`, 1, 3));
+      const accepted = (await Promise.all(isNew)).filter((result) => result.accepted);
+      expect(accepted).toHaveLength(300);
+    });
+
+    it("tells texts apart that differ in spaces at their ends, or in case, and usage by key", async () => {
+      for (const id of ["key:a", "key:a ", "key:A", "key:å"])
+        expect(await spend(id, 1, 1)).toEqual({ accepted: true, used: 1 });
+      expect(await spend("key:a ", 1, 1)).toEqual({ accepted: false, used: 1 });
+      // As docs/http.md has it for MariaDB.
+      const id = open === openMariadb ? "CONVERT(id USING utf8mb4) AS id" : "id";
+      const rows = await engine.query(`SELECT ${id}, used FROM cognomen_quota WHERE id LIKE 'key:%'`, []);
+      expect(rows.map(({ id }) => id).sort()).toEqual(["key:A", "key:a", "key:a ", "key:å"]);
+      for (const { used } of rows) expect(Number(used)).toBe(1);
     });
   });
-
-  it("never lets anybody pass a limit, though all ask at once, and tells each what was spent after them", async () => {
-    await engine.store.createTable();
-    const results = await Promise.all(
-      Array.from({ length: 400 }, (_, asked) =>
-        engine.store.consume({ id: `client ${asked % 4}`, cost: 1, limit: 60, ...WINDOW }),
-      ),
-    );
-    for (let client = 0; client < 4; client++) {
-      const own = results.filter((_, asked) => asked % 4 === client);
-      const spent = own.filter(({ accepted }) => accepted).map(({ used }) => used);
-      expect(spent.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
-      expect(own.filter(({ accepted }) => !accepted).map(({ used }) => used)).toEqual(Array(40).fill(60));
-    }
-  });
-
-  it("tells texts apart that differ in spaces at their ends, or in case", async () => {
-    const spend = (id: string) => engine.store.consume({ id, cost: 1, limit: 1, ...WINDOW });
-    for (const id of ["key:a", "key:a ", "key:A", "key:å"])
-      expect(await spend(id)).toEqual({ accepted: true, used: 1 });
-    expect(await spend("key:a ")).toEqual({ accepted: false, used: 1 });
-  });
-
-  it("tells usage by key, as docs/http.md has it", async () => {
-    const rows = await engine.query(
-      "SELECT CONVERT(id USING utf8mb4) AS id, used FROM cognomen_quota WHERE id LIKE 'key:%' ORDER BY id",
-      [],
-    );
-    expect(rows).toEqual(["key:A", "key:a", "key:a ", "key:å"].map((id) => ({ id, used: 1 })));
-  });
-});
 
 describe("options of createMysqlStore", () => {
   it.each([

@@ -18,15 +18,13 @@ export interface Answering {
   description: string;
   /** Countries of the data. */
   codes: DataInfo["countries"];
-  /** Tells data, and the weights that a file sets, apart: a run goes on with the same ones only. */
-  settings: unknown;
 }
 
 export function openAnswering(host: CliHost, options: EnrichOptions, { bytes }: DataFile): Answering {
   const file = new SharedArrayBuffer(bytes.length);
   const shared = new Uint8Array(file);
   shared.set(bytes);
-  const { tier, countries: codes, keyCount } = createPredictor(shared).info();
+  const { tier, countries: codes } = createPredictor(shared).info();
   const allOptions = toPredictOptions(toAnswerOptions(options), codes, () => host.loadEstimator());
   const { estimator, ...predictOptions } = allOptions;
   return {
@@ -36,6 +34,5 @@ export function openAnswering(host: CliHost, options: EnrichOptions, { bytes }: 
     tier,
     description: describeAnswers(tier, options, allOptions),
     codes,
-    settings: [tier, keyCount, file.byteLength, predictOptions.prior, estimator !== undefined],
   };
 }

@@ -2,19 +2,22 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
+import { version } from "../../../package.json";
 import { cannot, OutputError } from "../errors.ts";
 import type { ListPriors } from "./list-priors.ts";
 import type { Tally } from "./rows.ts";
+import type { RunPosition } from "./run.ts";
 import type { AskedSettings } from "./settings.ts";
 import type { SourceIdentity } from "./source.ts";
 import type { Summary } from "./summary.ts";
 import { partialPath } from "./target.ts";
 
-/** Of what a checkpoint holds: one of another version cannot be continued. */
-export const CHECKPOINT_VERSION = 7;
+/** Of the program, which may answer otherwise, and of what a checkpoint holds: one of another version cannot be continued. */
+export const CHECKPOINT_VERSION = `${version}, 8`;
 
-export interface Checkpoint {
-  version: typeof CHECKPOINT_VERSION;
+/** With the place in the input, unpacked, up to which rows are in the output. */
+export interface Checkpoint extends RunPosition {
+  version: string;
   /** Of what was read: another file cannot be continued. */
   identity: SourceIdentity | null;
   /** SHA-256 of the first bytes. */
@@ -23,19 +26,10 @@ export interface Checkpoint {
   settings: AskedSettings;
   /** Whether the run was told to overwrite what stands where it writes. */
   isForced: boolean;
-  /** Bytes of the input, unpacked, whose rows are in the output. */
-  inputByteCount: number;
   /** Bytes of the partial output with those rows. */
   outputByteCount: number;
   /** SHA-256 of the last of them: a file of the right length can have lost what was in it. */
   outputTailHash: string;
-  /** Line that reading goes on at, from 1. */
-  line: number;
-  isHeaderDone: boolean;
-  /** Whether reading goes on within a line that is too long to be a row. */
-  isWithinLine: boolean;
-  /** Rows of the input that are behind. */
-  rowCount: number;
   /**
    * What the names have decided on: rows that are left are answered as those before. Null: they were not asked; undefined: they
    * are still being read.

@@ -38,7 +38,7 @@ import { type Plan, planSource } from "./plan.ts";
 import type { AnswerPool } from "./pool.ts";
 import { createGrowingPool, createInlinePool, createResponder } from "./responder.ts";
 import { emptyTally, RowProcessor, type Tally } from "./rows.ts";
-import { type RunPosition, runRows } from "./run.ts";
+import { type RunPosition, runRows, startOf } from "./run.ts";
 import { type AskedSettings, findOtherSettings, listSettings } from "./settings.ts";
 import { ByteSource, isSameIdentity } from "./source.ts";
 import { LISTED_LINE_COUNT, renderSummary, type Summary, sortCountries, writeSummary } from "./summary.ts";
@@ -148,7 +148,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       rowCount: estimateRowCount(source, sample),
       threadCount: options.jobs ?? host.processorCount,
       headHash: createHash("sha256").update(sample).digest("hex"),
-      settings: listSettings(options, { data: answering.settings, format: plan.format, names: plan.names }),
+      settings: outputPath === undefined ? {} : listSettings({ options, plan, answering }),
       progress: openProgress(host, { quiet: options.quiet, toStdout: outputPath === undefined }),
       signal: watchStop(host, source),
     });
@@ -404,15 +404,6 @@ function leaveBeforeRows(outputPath: string, error: unknown): unknown {
   rmSync(partialPath(outputPath), { force: true });
   return error;
 }
-
-/** Where rows begin. */
-const startOf = ({ headLineCount, headByteCount }: Plan): RunPosition => ({
-  line: 1 + headLineCount,
-  isHeaderDone: false,
-  isWithinLine: false,
-  rowCount: 0,
-  inputByteCount: headByteCount,
-});
 
 /** Opens the output, and writes what stands above the rows unless that has been done. */
 async function openTarget(job: Job, before: Checkpoint | undefined): Promise<Target> {

@@ -40,7 +40,9 @@ export interface ReadingOptions {
 
 const ORDERS = ["detect", "given-first", "family-first"] as const;
 
-export interface EnrichOptions extends Omit<AnswerOptions, "given" | "family">, ReadingOptions {
+export interface EnrichOptions
+  extends Omit<AnswerOptions, "given" | "family" | "json" | "list">,
+    ReadingOptions {
   /** Whether last names alone answer, and unknown names stay empty. */
   contract?: boolean;
   priorBy?: string;

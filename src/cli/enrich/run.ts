@@ -3,6 +3,7 @@
 import { StoppedError } from "../errors.ts";
 import type { Encoding } from "./encoding.ts";
 import { CHUNK_UNITS, readPieces } from "./pieces.ts";
+import type { Plan } from "./plan.ts";
 import type { RowPosition } from "./row-reader.ts";
 import type { Chunk, RowProcessor, Tally } from "./rows.ts";
 import type { ByteSource } from "./source.ts";
@@ -33,6 +34,12 @@ export interface RunPosition extends RowPosition {
   /** The byte order mark included. */
   inputByteCount: number;
 }
+
+/** Where rows begin. */
+export const startOf = ({ headLineCount, headByteCount }: Plan): RunPosition => ({
+  ...{ line: 1 + headLineCount, isHeaderDone: false, isWithinLine: false },
+  ...{ rowCount: 0, inputByteCount: headByteCount },
+});
 
 interface QueuedChunk {
   chunk: Chunk;

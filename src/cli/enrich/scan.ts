@@ -4,6 +4,7 @@ import { readPieces } from "./pieces.ts";
 import type { Plan } from "./plan.ts";
 import { RowReader, type RowTaker } from "./row-reader.ts";
 import { MAX_PEOPLE } from "./rows.ts";
+import { startOf } from "./run.ts";
 import type { ByteSource } from "./source.ts";
 
 interface RowLimits {
@@ -45,13 +46,10 @@ export async function scan(
   { source, plan, groupOf, isStopped, onProgress, maxRowCount }: ScanSettings,
   limits = NO_LIMITS,
 ): Promise<GroupSamples> {
-  const { encoding, headByteCount, headLineCount } = plan;
+  const { encoding, headByteCount } = plan;
   const { splitKey } = plan.rows;
   const samples = new GroupSamples();
-  const rows = new RowReader(
-    { ...plan.rows, maxRowCount },
-    { line: 1 + headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 },
-  );
+  const rows = new RowReader({ ...plan.rows, maxRowCount }, startOf(plan));
   let rowCount = 0;
   let unitCount = 0;
   const taker: RowTaker = {

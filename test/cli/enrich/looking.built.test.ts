@@ -182,22 +182,16 @@ it("says which encoding reads names far behind the beginning", async () => {
 });
 
 it.each([
-  ["cp1251", [0xc8, 0xe2, 0xe0, 0xed]],
-  ["koi8-r", [0xe9, 0xd7, 0xc1, 0xce]],
-  ["ISO_8859-5", [0xb8, 0xd2, 0xd0, 0xdd]],
-])("reads %s, and keeps its bytes", async (encoding, bytes) => {
-  const input = Buffer.concat([Buffer.from("name\n"), Buffer.from(bytes), Buffer.from("\n")]);
+  ["cp1251", "c8e2e0ed", "Иван"],
+  ["koi8-r", "e9d7c1ce", "Иван"],
+  ["ISO_8859-5", "b8d2d0dd", "Иван"],
+  ["shift_jis", "8db293a1", "佐藤"],
+  ["gb18030", "cdf5", "王"],
+  ["euc-kr", "b1e8", "김"],
+])("reads %s, and keeps its bytes", async (encoding, hex, name) => {
+  const bytes = Buffer.from(hex, "hex");
+  const input = Buffer.concat([Buffer.from("name\n"), bytes, Buffer.from("\n")]);
   const output = await enrichFile(input, [...LIMIT, "--encoding", encoding]);
   expect(output.subarray(0, 5).toString()).toBe("name,");
-  expect(output.includes(Buffer.concat([Buffer.from(bytes), Buffer.from(one("Иван"))]))).toBe(true);
-});
-
-it.each([
-  ["shift_jis", [0x8d, 0xb2, 0x93, 0xa1], "佐藤"],
-  ["gb18030", [0xcd, 0xf5], "王"],
-  ["euc-kr", [0xb1, 0xe8], "김"],
-])("reads %s", async (encoding, bytes, name) => {
-  const input = Buffer.concat([Buffer.from("name\n"), Buffer.from(bytes), Buffer.from("\n")]);
-  const output = await enrichFile(input, [...LIMIT, "--encoding", encoding]);
-  expect(output.includes(Buffer.from(one(name)))).toBe(true);
+  expect(output.includes(Buffer.concat([bytes, Buffer.from(one(name))]))).toBe(true);
 });

@@ -8,7 +8,7 @@ import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import type { PredictOptions } from "../../../src/ground/types.ts";
 import { residents } from "../../../src/residents.ts";
 import { readTier } from "../../helpers/tiers.ts";
-import { openEstimator, run, type Setup } from "../harness.ts";
+import { openEstimator, run } from "../harness.ts";
 import { added, BEST_LINE, createStop, enrichBest, newFile, newPath } from "./harness.ts";
 import { listPeople } from "./lists.ts";
 
@@ -316,52 +316,26 @@ describe("the summary", () => {
 });
 
 describe("an interrupted run", () => {
-  /** Different names: answers take longest, and these are few. The last column makes thirty chunks of them. */
   const rows = Array.from(
     { length: 2000 },
     (_, index) => `${germans[index % 60]!} ${index},x,${"-".repeat(1000)}`,
   );
   const csv = `name,shop,note\n${rows.join("\n")}\n`;
 
-  /** Stops behind some questions; its threads are those of the tests. */
-  function stopping(questionCount: number, at: "ask" | "sample" = "ask"): Setup {
-    const { waitForStop, count } = createStop(questionCount);
-    return {
-      waitForStop,
-      wrapPool: (pool) => ({
-        ...pool,
-        [at]: async (...args: Parameters<typeof pool.ask>) => {
-          await count();
-          return (pool[at] as typeof pool.ask)(...args);
-        },
-      }),
-    };
-  }
-
-  it.each([
-    ["the list", []],
-    ["groups", ["--prior-by", "shop"]],
-    ["residences", ["--residence-by", "shop"]],
-  ])("goes on with the priors of %s, and writes what one without interruption does", async (_, more) => {
-    const input = newFile("in.csv", csv);
-    const args = (output: string): string[] => [input, "-o", output, "--quiet", ...LIMIT, ...more];
-    const whole = newPath("out.csv");
-    expect(await enrichBest(args(whole))).toMatchObject({ exitCode: 0, stderr: "" });
-    const output = newPath("out.csv");
-    expect((await enrichBest(args(output), stopping(10))).exitCode).toBe(130);
-    expect(existsSync(`${output}.checkpoint`)).toBe(true);
-    // A fit of what is left would be another one: nothing is sampled any more.
-    const resumed = await enrichBest([...args(output), "--resume"], {
-      wrapPool: (pool) => ({ ...pool, sample: () => Promise.reject(new Error("sampled again")) }),
-    });
-    expect(resumed).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(readFileSync(output).equals(readFileSync(whole))).toBe(true);
-  });
-
   it("is continued if it was stopped while it samples, over an older output as well", async () => {
     const output = newFile("out.csv", "old");
     const args = [newFile("in.csv", csv), "-o", output, ...LIMIT];
-    const { exitCode, stderr } = await enrichBest([...args, "--force"], stopping(2, "sample"));
+    const { waitForStop, count } = createStop(2);
+    const { exitCode, stderr } = await enrichBest([...args, "--force"], {
+      waitForStop,
+      wrapPool: (pool) => ({
+        ...pool,
+        async sample(...asked) {
+          await count();
+          return pool.sample(...asked);
+        },
+      }),
+    });
     expect(exitCode).toBe(130);
     expect(stderr).toMatch(
       /\ncognomen: stopped before the first row; continue with the same command and --resume\n$/u,

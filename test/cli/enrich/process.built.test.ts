@@ -4,31 +4,37 @@ import { describe, expect, it } from "vitest";
 import { createThreadPool } from "../../../src/cli/enrich/thread-pool.ts";
 import { readTier } from "../../helpers/tiers.ts";
 import { openEstimator } from "../harness.ts";
-import { added, BEST_LINE, enrich, newFile, newPath } from "./harness.ts";
+import { added, enrich, newFile, newPath } from "./harness.ts";
 import { makeRows, start } from "./program.ts";
 
 const thread = new URL("../../../dist/cli-thread.js", import.meta.url);
 
 describe("dist/cli.js enrich", () => {
-  it("writes the same with any number of threads, and what a predictor answers", async () => {
-    const rows = makeRows(20_000);
-    const input = newFile("in.csv", `id,name,note\n${rows.join("\n")}\n`);
-    const args = [input, "--tier", "core", "--limit", "2", "--quiet", "--column", "name"];
-    // Without --jobs threads start behind the first names.
-    const outputs = [["--jobs", "1"], ["--jobs", "3"], []].map((jobs) => ({
-      jobs,
-      path: newPath("out.csv"),
-    }));
-    for (const { jobs, path } of outputs) {
-      expect(await start([...args, "-o", path, ...jobs])).toMatchObject({ exitCode: 0, stderr: "" });
-    }
-    const [one, ...others] = outputs.map(({ path }) => readFileSync(path, "utf8"));
-    for (const other of others) expect(other === one).toBe(true);
-    const expected = rows.map((row) => row + added(row.split(",")[1]!, 2)).join("\n");
-    expect(one).toBe(
-      `id,name,note,country_1,probability_1,country_2,probability_2,count,match\n${expected}\n`,
-    );
-  });
+  it.each([
+    [20_000, [], {}],
+    [1000, ["--best", "--prior", "world"], { whole: true, estimator: openEstimator() }],
+  ])(
+    "writes the same with any number of threads, and what a predictor answers: %i rows %j",
+    async (rowCount, more, options) => {
+      const rows = makeRows(rowCount);
+      const input = newFile("in.csv", `id,name,note\n${rows.join("\n")}\n`);
+      const args = [input, "--tier", "core", "--limit", "2", "--quiet", "--column", "name", ...more];
+      // Without --jobs threads start behind the first names.
+      const outputs = [["--jobs", "1"], ["--jobs", "3"], []].map((jobs) => ({
+        jobs,
+        path: newPath("out.csv"),
+      }));
+      for (const { jobs, path } of outputs) {
+        expect(await start([...args, "-o", path, ...jobs])).toMatchObject({ exitCode: 0, stderr: "" });
+      }
+      const [one, ...others] = outputs.map(({ path }) => readFileSync(path, "utf8"));
+      for (const other of others) expect(other === one).toBe(true);
+      const expected = rows.map((row) => row + added(row.split(",")[1]!, 2, ",", options)).join("\n");
+      expect(one).toBe(
+        `id,name,note,country_1,probability_1,country_2,probability_2,count,match\n${expected}\n`,
+      );
+    },
+  );
 
   it("does not write the file that standard input or output is", async () => {
     const path = newFile("in.csv", "id,name\n1,Kim\n");
@@ -43,38 +49,6 @@ describe("dist/cli.js enrich", () => {
     expect(toInput.exitCode).toBe(2);
     expect(toInput.stderr).toContain("standard output is the input: choose another file");
     expect(readFileSync(path, "utf8")).toBe("id,name\n1,Kim\n");
-  });
-
-  it("answers in threads as cognomen/best does, from any tier", async () => {
-    const names = [
-      "Maria Garcia Lopez",
-      "Nagy Péter",
-      "Xqzwilikova",
-      "Xqzwili Anna",
-      "王小明",
-      "Smith",
-      "4711",
-    ];
-    const input = newFile("in.csv", `name\n${names.join("\n")}\n`);
-    const outputs = ["1", "2"].map((jobs) => ({ jobs, path: newPath("out.csv") }));
-    for (const { jobs, path } of outputs) {
-      const args = [input, "-o", path, "--tier", "core", "--limit", "2", "--jobs", jobs, "--best"];
-      const { exitCode, stderr } = await start(args);
-      expect(exitCode).toBe(0);
-      expect(stderr).toContain(`${BEST_LINE}names: column 1, "name"\n`);
-    }
-    const options = { whole: true, estimator: openEstimator() };
-    const expected = names.map((name) => `${name}${added(name, 2, ",", options)}\n`).join("");
-    for (const { path } of outputs) expect(readFileSync(path, "utf8").replace(/^.*\n/u, "")).toBe(expected);
-    expect(expected).not.toBe(names.map((name) => `${name}${added(name, 2)}\n`).join(""));
-  });
-
-  it("runs threads of the built program for any host", async () => {
-    const { stdout } = await enrich(["--limit", "1", "--jobs", "2"], {
-      stdin: [`name\n${makeRows(5000).join("\n")}\n`.replaceAll(/^.*?,|,.*$/gmu, "")],
-      startThreads: (count, data) => createThreadPool(thread, count, data),
-    });
-    expect(stdout).toContain(`\nSmith${added("Smith", 1)}\n`);
   });
 
   it("fails when a thread does, and says why", async () => {

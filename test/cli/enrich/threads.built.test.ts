@@ -1,7 +1,6 @@
 /** Threads are started where they pay, and as many as are asked for. */
 import { describe, expect, it } from "vitest";
-import type { AnswerPool } from "../../../src/cli/enrich/pool.ts";
-import { createGrowingPool, MAX_INLINE_NAME_COUNT } from "../../../src/cli/enrich/responder.ts";
+import { MAX_INLINE_NAME_COUNT } from "../../../src/cli/enrich/responder.ts";
 import { enrich, enrichBest, newFile } from "./harness.ts";
 
 const FEW = 1000;
@@ -52,54 +51,5 @@ describe("enrich", () => {
     const stdin = [Buffer.from(list(FEW).repeat(MANY / FEW + 1))];
     await enrich(["--format", "list", "--limit", "1", "--quiet"], { stdin, threadCounts });
     expect(threadCounts).toEqual([]);
-  });
-});
-
-describe("createGrowingPool", () => {
-  const names = (count: number): string[] => new Array<string>(count).fill("Kim");
-
-  function create() {
-    const log: string[] = [];
-    const watch = (label: string): AnswerPool => ({
-      ask: async (asked) => {
-        log.push(`${label} ${asked.length}`);
-        return { id: 0, texts: [], countries: [] };
-      },
-      sample: async (asked) => {
-        log.push(`${label} sample ${asked.length}`);
-        return [];
-      },
-      setPriors: ({ groupPriors }) => void log.push(`${label} priors ${groupPriors.length}`),
-      close: async () => void log.push(`${label} close`),
-    });
-    return { log, pool: createGrowingPool(watch("here"), () => watch("threads")) };
-  }
-
-  it("goes over to threads at the limit, with the priors", async () => {
-    const { log, pool } = create();
-    await pool.sample(names(10), {});
-    pool.setPriors({ groupPriors: [] });
-    await pool.ask(names(MAX_INLINE_NAME_COUNT - 10));
-    await pool.ask(names(1));
-    await pool.ask(names(1));
-    await pool.close();
-    expect(log).toEqual([
-      "here sample 10",
-      "here priors 0",
-      `here ${MAX_INLINE_NAME_COUNT - 10}`,
-      "threads priors 0",
-      "threads 1",
-      "threads 1",
-      "threads close",
-    ]);
-  });
-
-  it("begins with threads when it is told that there will be many names", async () => {
-    const { log, pool } = create();
-    pool.expect?.(MAX_INLINE_NAME_COUNT);
-    await pool.sample(names(2), {});
-    pool.expect?.(MAX_INLINE_NAME_COUNT);
-    await pool.sample(names(2), {});
-    expect(log).toEqual(["here sample 2", "threads sample 2"]);
   });
 });

@@ -1,7 +1,7 @@
 /** `cognomen worker`: as many lines out as in, each in its place, whatever the lines and the chunks they come in. */
 import fc from "fast-check";
-import { LINE_FORMATS, type WorkerFormat } from "../../../src/cli/worker/formats.ts";
 import { LineFault } from "../../../src/cli/lines.ts";
+import { LINE_FORMATS, type WorkerFormat } from "../../../src/cli/worker/formats.ts";
 import type { NameParts, Prediction, Predictor } from "../../../src/ground/types.ts";
 import { createPredictor } from "../../../src/predict/predictor.ts";
 import { run } from "../../cli/harness.ts";
