@@ -20,6 +20,10 @@ export interface SampleTable {
   /** Undefined: the first row is a row like all others. */
   titles: readonly string[] | undefined;
   rows: readonly (readonly string[])[];
+  /**
+   * Where most rows have a cell more than titles: a delimiter in a value is not in quotes, behind the names or anywhere.
+   */
+  surplus?: "behind names" | "anywhere";
 }
 
 /** Columns that could be meant. */
@@ -110,7 +114,7 @@ export function listSampleWords({ titles, rows }: SampleTable): string[] {
 export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: NameColumns): FoundNames {
   const finder = new Finder(table, lookup);
   const candidates = chosen === undefined ? finder.listCandidates() : [{ columns: chosen, score: 0 }];
-  const columns = chosen ?? finder.choose(candidates);
+  const columns = chosen ?? (table.surplus === "anywhere" ? undefined : finder.choose(candidates));
   if (columns === undefined) {
     const order = { order: undefined, by: undefined };
     return { columns, candidates, unread: [], order, separator: undefined };

@@ -1,10 +1,11 @@
 /** Finds out from the beginning of a text how it is written: what separates columns, and where the table begins. */
 import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
+import { hasNameShape, toWords } from "./cells.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
 import { findArrayStart, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline, type Newline } from "./newline.ts";
-import { hasNameTitle, isPersonWord, isTitleOfNames } from "./read-title.ts";
+import { hasNameTitle, isPersonWord, isTitleOfNames, readTitle } from "./read-title.ts";
 
 /** What a text is made of. `json`: an array of objects; `ndjson`: an object a line; `list`: a name a line. */
 export type TextFormat = "csv" | "tsv" | "ndjson" | "json" | "list";
@@ -278,8 +279,11 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
   const toldLength = lengthOfLines(text, skippedLineCount ?? 0, newline);
   const startUnits = skippedLineCount === undefined ? (separator?.[0].length ?? 0) : toldLength;
   const sample = dropComments(text.slice(startUnits), comment, newline);
-  const told = asked.delimiter ?? separator?.[1] ?? (format === "tsv" ? "\t" : undefined);
-  const delimiter = told ?? chooseDelimiter(sample, newline, delimiters);
+  // What an ending says is tried first, and is what one column has.
+  const own = format === "tsv" ? "\t" : ",";
+  const told = asked.delimiter ?? separator?.[1] ?? (asked.format === "tsv" ? own : undefined);
+  const tabs = format === "tsv" ? rateDelimiters(sample, newline, [own])[0]?.delimiter : undefined;
+  const delimiter = told ?? tabs ?? chooseDelimiter(sample, newline, delimiters, own);
   const quote = asked.quote ?? guessQuote(sample, delimiter, newline);
   const dialect: Dialect = { delimiter, quote, newline };
   const { width } = rate(parse(sample, dialect), delimiter);
@@ -289,7 +293,11 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
   const [first = [""], ...below] = all;
   const hasHeader = asked.hasHeader ?? looksLikeHeader(first, below);
   const rows = hasHeader ? below : all;
-  const titles = hasHeader ? fitTitles(first, below, width) : undefined;
+  const isQuoted =
+    quote !== "" &&
+    splitLines(sample.slice(head), newline).every((line) => line === "" || line.startsWith(quote));
+  const fitted: Titles = hasHeader ? fitTitles(first, below, width, isQuoted) : { titles: undefined };
+  const { titles } = fitted;
   return {
     format: delimiter === "\t" ? "tsv" : "csv",
     headUnitCount: startUnits + head,
@@ -299,7 +307,7 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
     // Whoever says where the table begins says how wide it is.
     columnCount: titles?.length ?? (all.length > 2 && skippedLineCount === undefined ? width : first.length),
     comment,
-    titles,
+    ...fitted,
     rows,
   };
 }
@@ -312,7 +320,12 @@ function dropComments(text: string, comment: string | undefined, newline: string
     .join(newline);
 }
 
-function chooseDelimiter(sample: string, newline: Newline, delimiters: readonly string[]): string {
+function chooseDelimiter(
+  sample: string,
+  newline: Newline,
+  delimiters: readonly string[],
+  fallback: string,
+): string {
   const [best] = rateDelimiters(sample, newline, delimiters);
   if (best !== undefined) return best.delimiter;
   // Quoted fields with spaces between.
@@ -320,7 +333,7 @@ function chooseDelimiter(sample: string, newline: Newline, delimiters: readonly 
   const lines = splitLines(sample, newline).filter((line) => line !== "");
   const isBlank =
     lines.length > 1 && lines.every((line) => line.includes('" ') && quoted.test(line.replaceAll('\\"', "")));
-  return isBlank ? " " : ",";
+  return isBlank ? " " : fallback;
 }
 
 /** Double quotes, unless single ones enclose fields and double ones do not, or double ones stand where they cannot. */
@@ -432,13 +445,49 @@ function looksLikeHeader(first: readonly string[], below: readonly (readonly str
   });
 }
 
-/** Titles for all columns: R leaves out that of its row names, and other programs that of an empty last column. */
-function fitTitles(first: readonly string[], rows: readonly (readonly string[])[], width: number): string[] {
-  const missing = width - first.length;
-  const share = rows.filter((row) => row.length === width).length / Math.max(1, rows.length);
-  if (missing !== 1 || share < MIN_LIST_TABLE_SHARE) return [...first];
-  const isLastEmpty = rows.every((row) => (row[width - 1] ?? "").trim() === "");
-  return isLastEmpty ? [...first, ""] : ["", ...first];
+/** Titles of all columns, and whether rows have a cell more than that. */
+type Titles = Pick<TextShape, "titles" | "surplus">;
+
+/**
+ * Titles where rows have a cell more than the header: R leaves out that of its row names, and other programs that of an
+ * empty last column. Elsewhere a value has a delimiter in it, and the cells of names tell whether behind them.
+ */
+function fitTitles(
+  titles: string[],
+  below: readonly (readonly string[])[],
+  width: number,
+  isQuoted: boolean,
+): Titles {
+  const rows = below.filter((row) => row.length === width);
+  const share = rows.length / Math.max(1, below.length);
+  if (width - titles.length !== 1 || share < MIN_TABLE_SHARE) return { titles };
+  const isMostly = share >= MIN_LIST_TABLE_SHARE;
+  if (isMostly && below.every((row) => (row[width - 1] ?? "").trim() === ""))
+    return { titles: [...titles, ""] };
+  const fitOf = (shift: number): number =>
+    titles.reduce((sum, title, column) => sum + fitName(title, rows, column + shift), 0);
+  const [plain, shifted] = [fitOf(0), fitOf(1)];
+  const labels = rows.map(([label = ""]) => label);
+  const isNumbered =
+    labels.every((label, index) => Number(label) === Number(labels[0]) + index) && Number(labels[0]) < 2;
+  const isLabelled = isNumbered || (isQuoted && new Set(labels).size === labels.length);
+  const hasNames = titles.some((title) => readTitle(title).roles.size > 0);
+  if (isMostly && isLabelled && (shifted > plain || !hasNames)) return { titles: ["", ...titles] };
+  return { titles, surplus: plain > shifted || !hasNames ? "behind names" : "anywhere" };
+}
+
+/** Share of cells that fit a title of names; whole names have several words. */
+function fitName(title: string, rows: readonly (readonly string[])[], column: number): number {
+  const { roles } = readTitle(title);
+  if (roles.size === 0) return 0;
+  const isPart = !roles.has("whole") && !roles.has("person");
+  const fits = rows.map((row) => {
+    const cell = row[column] ?? "";
+    // A space behind a delimiter tells that both cells are one value: "Kowalska, Anna".
+    if (/^\s|\d/u.test(cell) || /^\s/u.test(row[column + 1] ?? "") || !hasNameShape(cell)) return 0;
+    return isPart || toWords(cell).length > 1 ? 1 : 0.5;
+  });
+  return fits.reduce<number>((sum, each) => sum + each, 0) / rows.length;
 }
 
 /** All rows of a delimited text or a list, without what stands above the table and without its header. */

@@ -191,6 +191,41 @@ export const SHAPES: readonly Shape[] = [
     table(["name", "age"], ([given, family], index) => [index + 1, `${given} ${family}`, 30 + index]),
   ),
   csv(
+    "row names beside a column `id` (R)",
+    table(["id", "name"], ([given, family], index) => [index + 1, index + 101, `${given} ${family}`]),
+  ),
+  csv(
+    "row names in quotes that are names (R)",
+    table(['"age"', '"height"'], ([given, family], index) => [
+      `"${given} ${family}"`,
+      index + 20,
+      index + 160,
+    ]),
+  ),
+  csv(
+    "a comma without quotes behind the names",
+    table(["name", "address", "zip"], ([given, family], index) => [
+      `${given} ${family}`,
+      `${index} High St, Flat 2`,
+      10_115,
+    ]),
+  ),
+  csv(
+    "numbers with commas without quotes",
+    table(["rank", "name", "party", "votes"], ([given, family], index) => [
+      ...[index + 1, `${given} ${family}`],
+      ...["Greens", `${9 - index},617`],
+    ]),
+  ),
+  csv(
+    "`Last, First` without quotes in a table",
+    table(["id", "name", "city"], ([given, family, city], index) => [index + 1, `${family}, ${given}`, city]),
+  ),
+  csv(
+    "a comma without quotes before the names",
+    table(["city", "name", "zip"], ([given, family]) => ["Paris, TX", `${given} ${family}`, 75_460]),
+  ),
+  csv(
     "duplicate titles",
     table(["name", "score", "score"], ([given, family], index) => [`${given} ${family}`, index, index]),
   ),
@@ -264,6 +299,17 @@ export const SHAPES: readonly Shape[] = [
     "tabs in `.csv`",
     table(["id", "name"], ([given, family], index) => [index, `${given} ${family}`], "\t"),
   ),
+  { shape: "semicolons in `.tsv`", file: "people.tsv", content: whole("name", ";") },
+  { shape: "commas in `.tsv`", file: "people.tsv", content: whole("name") },
+  {
+    shape: "`Last, First` in `.tsv`",
+    file: "people.tsv",
+    content: table(
+      undefined,
+      ([given, family, city, code]) => [`${family}, ${given}`, `${city}, ${code}`],
+      "\t",
+    ),
+  },
   csv(
     "quoted fields separated by spaces",
     table(

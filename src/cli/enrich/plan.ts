@@ -15,7 +15,7 @@ import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
 import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
-import { chooseColumns, describeColumn, describeNames, findColumn } from "./columns.ts";
+import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
 import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
@@ -483,6 +483,7 @@ class Planner {
   /** What is told of the names beside their columns. */
   private describeFound(found: ChosenNames, titles: readonly string[] | undefined): string[] {
     const lines: string[] = [];
+    if (this.shape.surplus !== undefined) lines.push(SURPLUS_NOTE);
     const order = describeOrder(found.order, this.request.options.order, this.orderOf(found));
     if (order !== undefined) lines.push(order);
     if (found.unread.length > 0) {
