@@ -13,8 +13,8 @@ import { chooseOrder, createNaming } from "../../src/tables/naming.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
 import {
+  findLineFault,
   isAligned,
-  isKeyed,
   readRows,
   readShape,
   type ShapeRequest,
@@ -78,14 +78,12 @@ export async function openList(request: ListText, words: WordSource): Promise<Na
   let text = isList ? request.text : takeInnerArray(request.text);
   const read = (): TextShape => readBeginning(text, isList ? { format: "list" } : { path });
   let shape = read();
-  if (!isList && isKeyed(shape))
-    throw new Error(
-      `${path ?? "The list"} is made of lines such as Name: value: write a row for each person.`,
-    );
   if (!isList && isAligned(shape)) {
     text = text.replace(/ {2,}/gu, "\t");
     shape = read();
   }
+  const fault = isList ? undefined : findLineFault(shape);
+  if (fault !== undefined) throw new Error(`${path ?? "The list"} is ${fault}.`);
   const isPlain = shape.format === "list" || shape.columnCount === 1;
   let lookup = isPlain
     ? await words.ask(listSampleWords(shape))

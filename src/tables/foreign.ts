@@ -45,14 +45,60 @@ function describeZip(text: string): string {
   return "a ZIP archive: extract the file";
 }
 
+/** The command that lists names of a text, by the expression for `sed`. */
+const listNames = (expression: string): string =>
+  `list the names in it with sed -nE '${expression}' and read those`;
+const YAML = "YAML: write it as JSON, for example with yq -o json, and read that";
+const CONTACTS_ADVICE = "export the contacts as CSV, for example in Google Contacts, Outlook or Thunderbird";
+/** What texts begin with that are no table, and what is said of them. */
+const TEXT_KINDS: readonly (readonly [start: RegExp, what: string])[] = [
+  [
+    /^<\?xml[^>]*\?>\s*(?:<\?mso[^>]*\?>\s*)?<(?:ss:)?workbook/iu,
+    `an Excel workbook in XML: ${EXCEL_ADVICE}`,
+  ],
+  [
+    /^(?:<!doctype html|<html|<table|<meta|<head|<body|<style)/iu,
+    "HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8",
+  ],
+  [/^<(?:\?xml|[a-z][\w:.-]*[\s>])/iu, "XML: save the names as CSV, or as NDJSON with one object per line"],
+  // Its letters are coded, so that no line of it can be read as a name.
+  [/^BEGIN:VCARD[\s\S]*QUOTED-PRINTABLE/iu, `a vCard: ${CONTACTS_ADVICE}`],
+  [/^BEGIN:VCARD/iu, `a vCard: ${CONTACTS_ADVICE}, or ${listNames("s/^FN[^:]*://p")}`],
+  [/^BEGIN:VCALENDAR/iu, `an iCalendar file: ${listNames('s/.*[;:]CN="?([^";:]*).*/\\1/p')}`],
+  [/^0 HEAD\s*\n\s*[1-9] [A-Z]/u, `a GEDCOM family tree: ${listNames("s/^ *1 NAME //p")}`],
+  [/^TY {2}- /u, `a list of publications in RIS: ${listNames("s/^A[U1-4]  - //p")}`],
+  [/^PMID- \d/u, `a list of publications of PubMed (NBIB): ${listNames("s/^FAU - //p")}`],
+  [/^%0 [A-Z][\s\S]*\n%A /u, `a list of publications of EndNote: ${listNames("s/^%A //p")}`],
+  [
+    /^@[a-z]+\s*[{(]\s*[^\s,{}]*\s*,/iu,
+    "BibTeX: list the authors in it with pandoc -f bibtex -t csljson | jq '[.[].author[]?]' and read those as .json",
+  ],
+  [/^(?:version: *1\s+)?dn:(?:: | \w+=)/iu, `a directory in LDIF: ${listNames("s/^cn: //p")}`],
+  [
+    /^\[[A-Z]\w* "[^\n]*"\]\s*\n\[[A-Z]\w* "/u,
+    `chess games in PGN: ${listNames('s/^\\[(White|Black) "(.*)"\\]/\\2/p')}`,
+  ],
+  // An object in a list, a list or an object below a key, or a document.
+  [/^(?:[\w-]+:\s*\n)?\s*- ([\w-]+): .*\n(?:\s*- \1: |\s+[\w-]+: )/u, YAML],
+  [/^[\w-]+:\s*\n[ \t]+[\w-]+: /u, YAML],
+  [/^(?:%YAML|---\s*\n(?:- )?[\w-]+: )/u, YAML],
+  [
+    /^\[{1,2}[\w.-]+\]{1,2}\s*\n\s*["\w.-]+ *= *\S/u,
+    "TOML or an INI file: write it as JSON, for example with yq -p toml -o json, and read that",
+  ],
+  [
+    /^(?:(?:create|drop) (?:table|database|schema)|insert into|lock tables|pragma \w+ *=|set \w+ *=|\/\*!\d)/iu,
+    "an SQL dump: load it into its database and write the table as CSV",
+  ],
+  [
+    /^(?:.*\n){0,2}\+?-+(?:\+-+)+\+?\s*\n/u,
+    "a table drawn with lines: write it as CSV, for example with psql --csv, mysql --batch or sqlite3 -csv",
+  ],
+];
+
 /** What a text is instead of a table, as the rest of a sentence; undefined if it may be one. */
 export function findForeignText(text: string): string | undefined {
-  const start = text.slice(0, 2000).trimStart().toLowerCase();
-  if (/^<\?xml[^>]*\?>\s*(?:<\?mso[^>]*\?>\s*)?<(?:ss:)?workbook/u.test(start))
-    return `an Excel workbook in XML: ${EXCEL_ADVICE}`;
-  if (/^(?:<!doctype html|<html|<table|<meta|<head|<body|<style)/u.test(start))
-    return "HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8";
-  if (/^<(?:\?xml|[a-z][\w:.-]*[\s>])/u.test(start))
-    return "XML: save the names as CSV, or as NDJSON with one object per line";
-  return undefined;
+  const start = text.slice(0, 2000).trimStart();
+  const behindComments = start.replace(/^(?:\s|(?:#|%|--(?!-)).*\n)+/u, "");
+  return TEXT_KINDS.find(([pattern]) => pattern.test(start) || pattern.test(behindComments))?.[1];
 }

@@ -51,6 +51,8 @@ const OBJECT_COUNT = 100;
 /** Lines above a table. */
 const MAX_HEAD_LINE_COUNT = 50;
 const DELIMITERS = ["\t", ";", "|", ","];
+/** Are tried where these separate nothing. */
+const RARE_DELIMITERS = ["^", "~", ":", "*", "\x01"];
 /** A table has as many columns in so many of its rows. */
 const MIN_TABLE_SHARE = 0.5;
 /** A text without an ending of tables has them in nearly all. */
@@ -170,20 +172,33 @@ const isMost = (lines: readonly string[], test: (line: string) => boolean): bool
 const ALIGNED = /\S {2,}\S/u;
 const KEY_LINE = /^\s*(\p{L}[\p{L} _-]{0,30}): /u;
 
-/** Whether lines are a table whose columns are aligned by spaces. */
-export const isAligned = ({ format, titles = [], rows }: TextShape): boolean =>
-  format === "list" && isMost([...titles, ...rows.map(([line = ""]) => line)], (line) => ALIGNED.test(line));
+/** The lines that are read as names; none if there are columns. */
+const listLines = ({ format, titles = [], rows, columnCount }: TextShape): string[] =>
+  (format === "list" || columnCount === 1) && format !== "json" && format !== "ndjson"
+    ? [...titles, ...rows.map(([line = ""]) => line)]
+    : [];
 
-/** Whether lines are `Name: Anna`, `City: Berlin` and so on, several for each person. */
-export function isKeyed({ format, rows }: TextShape): boolean {
-  const lines = rows.map(([line = ""]) => line);
+/** Whether lines are a table whose columns are aligned by spaces. */
+export const isAligned = (shape: TextShape): boolean =>
+  isMost(listLines(shape), (line) => ALIGNED.test(line));
+
+/** What lines are that are no names, as the rest of a sentence; undefined if they may be some. */
+export function findLineFault(shape: TextShape): string | undefined {
+  const lines = listLines(shape);
   const keys = new Set(lines.map((line) => KEY_LINE.exec(line)?.[1]).filter((key) => key !== undefined));
-  return (
-    format === "list" &&
-    keys.size > 1 &&
-    keys.size * 2 <= lines.length &&
-    isMost(lines, (line) => KEY_LINE.test(line))
-  );
+  if (keys.size > 1 && keys.size * 2 <= lines.length && isMost(lines, (line) => KEY_LINE.test(line)))
+    return "made of lines such as Name: value: write a row for each person";
+  const [first, best] = [lines[0] ?? "", rateDelimiters(lines.join("\n"), "\n", DELIMITERS)[0]];
+  const isTable = best !== undefined && best.share >= MIN_LIST_TABLE_SHARE && best.headCount === 0;
+  if (shape.format !== "list" && isTable && areTitles(first.replaceAll('"', "").split(best.delimiter)))
+    return `a table with quotes around each line: remove them, for example with sed -E 's/^"(.*)"(\\r?)$/\\1\\2/; s/""/"/g'`;
+  return undefined;
+}
+
+/** Whether cells are titles beyond doubt. */
+function areTitles(cells: readonly string[]): boolean {
+  const wordCount = countColumnWords(cells);
+  return hasNameTitle(cells) || wordCount > 1 || (wordCount === 1 && cells.some(isTitleOfNames));
 }
 
 const isHeadLine = (line: string): boolean => /^\s*(?:#.*)?$/u.test(line);
@@ -198,7 +213,7 @@ function findTableInList(asked: Asked): TextShape | undefined {
   if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
   const shape = readTable({ ...asked, delimiter: best.delimiter }, "csv");
   const isSure = best.delimiter !== "," || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
-  if (best.delimiter === "," && best.width === 2 && !(shape.titles && hasNameTitle(shape.titles)))
+  if (best.delimiter === "," && best.width === 2 && !(shape.titles && areTitles(shape.titles)))
     return undefined;
   return isSure ? shape : undefined;
 }
@@ -328,6 +343,10 @@ function chooseDelimiter(
 ): string {
   const [best] = rateDelimiters(sample, newline, delimiters);
   if (best !== undefined) return best.delimiter;
+  // Those of which a bar is none can be parts of a character as well.
+  const [rare] = delimiters.includes("|") ? rateDelimiters(sample, newline, RARE_DELIMITERS) : [];
+  if (rare !== undefined && rare.share >= MIN_LIST_TABLE_SHARE && rare.rowCount > 1 && rare.width > 2)
+    return rare.delimiter;
   // Quoted fields with spaces between.
   const quoted = /^(?:"[^"]*"|\S+)(?: (?:"[^"]*"|\S+))+\r?$/u;
   const lines = splitLines(sample, newline).filter((line) => line !== "");

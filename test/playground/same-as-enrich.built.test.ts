@@ -71,6 +71,7 @@ const byName = (name: string): Shape => SHAPES.find(({ shape }) => shape === nam
 const OTHERWISE = [
   "a JSON object with an array in it",
   "`.txt` with columns aligned by spaces",
+  "columns aligned by spaces in `.csv`",
   "a DOS code page (850)",
   "mostly malformed rows",
 ];

@@ -54,6 +54,61 @@ const cp1251 = (text: string): Uint8Array =>
 
 const HUNGARIAN = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth László", "Horváth Éva", "Kiss Zoltán"];
 
+/** Files of few lines: formats that are no tables, what stands around names, and lists that look a little like them. */
+const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: string[]])[] = [
+  ["people.vcf", "a vCard", "BEGIN:VCARD", "VERSION:4.0", "FN:Anna Kowalska", "END:VCARD"],
+  [
+    ...(["people.txt", "a vCard named `.txt`, quoted-printable"] as const),
+    ...["BEGIN:VCARD", "VERSION:2.1", "FN;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen", "END:VCARD"],
+  ],
+  ["people.ics", "iCalendar", "BEGIN:VCALENDAR", "ATTENDEE;CN=Anna Kowalska:mailto:a@b.example"],
+  ["people.ged", "GEDCOM", "0 HEAD", "1 SOUR X", "0 @I1@ INDI", "1 NAME Anna /Kowalska/"],
+  ["people.ris", "RIS", "TY  - JOUR", "AU  - Kowalska, Anna", "ER  - "],
+  ["people.nbib", "NBIB", "", "PMID- 12345", "FAU - Kowalska, Anna", "AU  - Kowalska A"],
+  ["people.enw", "EndNote", "%0 Journal Article", "%A Kowalska, Anna", "%D 2020"],
+  ["people.bib", "BibTeX", "% Books", "", "@book{anna2020,", "  author = {Anna Kowalska},", "}"],
+  ["people.ldif", "LDIF", "dn: cn=Anna Kowalska,dc=example,dc=org", "cn: Anna Kowalska", "sn: Kowalska"],
+  ["people.pgn", "PGN", '[Event "Club"]', '[White "Kowalska, Anna"]', '[Black "Rossi, Giulia"]'],
+  ["people.yaml", "YAML, a list", "- name: Anna Kowalska", "  city: Łódź", "- name: Hans Müller"],
+  [
+    "people.yml",
+    "YAML below a key",
+    "# Members",
+    "people:",
+    "  - name: Anna Kowalska",
+    "  - name: Hans Müller",
+  ],
+  ["people.toml", "TOML", "[[people]]", 'name = "Anna Kowalska"', "", "[[people]]", 'name = "Hans Müller"'],
+  ["people.sql", "an SQL dump", "-- MySQL dump 10.13", "", "INSERT INTO `p` VALUES (1,'Anna Kowalska');"],
+  ["people.txt", "a table drawn by psql", " id |     name", "----+---------------", "  1 | Anna Kowalska"],
+  [
+    "people.csv",
+    "quotes around each line",
+    '"id,name,city"',
+    '"1,Anna Kowalska,Łódź"',
+    '"2,Hans Müller,Ulm"',
+  ],
+  ["people.csv", "`Last, First` in quotes alone", '"Kowalska, Anna"', '"Müller, Hans"', '"Smith, Mary"'],
+  [
+    "people.txt",
+    "names like the first words of formats",
+    "Ty Cobb",
+    "Begin Vardar",
+    "Insert Into",
+    "Set Smith",
+  ],
+  [
+    "people.txt",
+    "people by what they do",
+    "- Chair: Anna Kowalska",
+    "- Clerk: Hans Müller",
+    "- Clerk: Mary Smith",
+  ],
+  ["people.txt", "a list below a title with a colon", "Members:", "- Anna Kowalska", "- Hans Müller"],
+  ["people.txt", "commas in `.txt` below titles", "name,city", "Anna Kowalska,Łódź", "Hans Müller,Ulm"],
+  ["people.txt", "`Last, First` below a title", "Name", "Kowalska, Anna", "Müller, Hans", "Smith, Mary"],
+];
+
 export const SHAPES: readonly Shape[] = [
   csv("one column, `name`", whole("name")),
   csv("one column, `Candidate`", whole("Candidate")),
@@ -310,6 +365,16 @@ export const SHAPES: readonly Shape[] = [
       "\t",
     ),
   },
+  ...["^", "~", ":"].map((delimiter) => csv(`columns by \`${delimiter}\``, whole("name", delimiter))),
+  csv("a time in each line", lines("12:15:00 Anna Kowalska", "12:16:00 Hans Müller", "12:17:00 Mary Smith")),
+  csv(
+    "columns aligned by spaces in `.csv`",
+    table(
+      ["Name".padEnd(20), "City"],
+      ([given, family, city]) => [`${given} ${family}`.padEnd(20), city],
+      "",
+    ),
+  ),
   csv(
     "quoted fields separated by spaces",
     table(
@@ -421,6 +486,7 @@ export const SHAPES: readonly Shape[] = [
   ),
   csv("HTML named `.csv`", "<html><table><tr><td>Anna Kowalska</td></tr></table></html>"),
   csv("XML", '<?xml version="1.0"?><people><name>Anna Kowalska</name></people>'),
+  ...FEW_LINES.map(([file, shape, ...all]) => ({ shape, file, content: lines(...all) })),
   csv("rich text", "{\\rtf1\\ansi Anna Kowalska}"),
   csv("an Excel workbook", Buffer.from("PK\x03\x04 xl/workbook.xml", "latin1")),
   csv("mostly malformed rows", lines('id,"name"', '1,"a"b', '2,"c"d', '3,"e"f', "4,Anna Kowalska")),

@@ -10,7 +10,13 @@ import { findInnerArray } from "../../tables/json-text.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
 import { createPeopleSplitter, NAMED_SEPARATORS } from "../../tables/people.ts";
 import { createNullValues } from "../../tables/placeholders.ts";
-import { isAligned, isKeyed, readShape, settleHeader, type TextShape } from "../../tables/read-shape.ts";
+import {
+  findLineFault,
+  isAligned,
+  readShape,
+  settleHeader,
+  type TextShape,
+} from "../../tables/read-shape.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
@@ -52,6 +58,8 @@ const LINE_ENDS = ["\n", "\r"];
 const DEFAULT_LIMIT = 5;
 /** Column of the person that an answer is of, where cells hold several. */
 const PERSON_COLUMN = "person";
+const ALIGNED_FAULT =
+  "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g'";
 
 interface PlanRequest {
   /** The beginning of the input. */
@@ -131,8 +139,9 @@ export function planReading(request: PlanRequest): Plan {
   const foreignText = findForeignText(units);
   if (foreignText !== undefined) throw new InputError(`${label} is ${foreignText}`);
   const shape = findShape(request, units, encoding);
-  const lineFault = options.format === undefined ? findLineFault(shape) : undefined;
-  if (lineFault !== undefined) throw new InputError(`${label} is ${lineFault}`);
+  const lineFault = isAligned(shape) ? ALIGNED_FAULT : findLineFault(shape);
+  if (options.format === undefined && lineFault !== undefined)
+    throw new InputError(`${label} is ${lineFault}, or read each line as a name with --format list`);
   const headUnits = units.slice(0, shape.headUnitCount);
   const planned = new Planner(request, shape, encoding).plan(units);
   const headByteCount = markByteCount + headUnits.length * encoding.unitByteCount;
@@ -168,15 +177,6 @@ function findShape(request: PlanRequest, units: string, encoding: Encoding): Tex
     comment,
   });
   return options.header === undefined ? settleHeader(shape, lookup) : shape;
-}
-
-/** What lines are that are no names, as the rest of a sentence; undefined if they may be some. */
-function findLineFault(shape: TextShape): string | undefined {
-  if (isAligned(shape))
-    return "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g', or read each line as a name with --format list";
-  if (isKeyed(shape))
-    return "made of lines such as Name: value: write a row for each person, or read each line as a name with --format list";
-  return undefined;
 }
 
 /** What is decided beside the encoding and the head. */
