@@ -30,7 +30,8 @@ export interface CellJudgement {
   distinctShare: number;
 }
 
-const ADDRESS = /@|https?:|www\./u;
+/** Addresses, and yes or no. */
+const ADDRESS = /@|https?:|www\.|^(?:true|false)$/iu;
 const LETTERS = /\p{L}/u;
 /** What no name has. Numbers behind a name tell two people apart. */
 const NO_NAME = /@|https?:|www\.|[\d/\\_=<>{}[\]#%$€]\p{L}|\d{5}|[{}[\]<>=_\\|]/u;

@@ -37,6 +37,17 @@ const whole = (title: string, delimiter = ","): string =>
   );
 const parts = (given: string, family: string): string =>
   table(["id", given, family, "city"], ([one, other, city], index) => [index + 1, one, other, city]);
+/** Twelve rows of one of two texts, and of whole names or others. */
+const repeated = (
+  titles: string,
+  one: string,
+  other: string,
+  all = PEOPLE.map((each) => `${each[0]} ${each[1]}`),
+): string =>
+  lines(
+    titles,
+    ...Array.from({ length: 12 }, (_, index) => `${index % 2 ? one : other},${all[index % all.length]}`),
+  );
 const lines = (...all: string[]): string => `${all.join("\n")}\n`;
 const encode = (bytes: readonly number[], text: string): Uint8Array =>
   Buffer.concat([Buffer.from(bytes), Buffer.from(text)]);
@@ -176,6 +187,12 @@ export const SHAPES: readonly Shape[] = [
       `University of ${city}`,
     ]),
   ),
+  csv("a `name` that is a state, beside whole names", repeated("NAME,CNAME", "KARNATPRADESH", "BIHARA")),
+  csv("a `name` that is a party of two words", repeated("name,candidate", "Green Party", "Blue Party")),
+  csv("a `name` that is one of few words alone", repeated("name,xyz", "KARNATPRADESH", "BIHARA", ["x"])),
+  csv("few given names below `name`", repeated("name,votes", "Anna", "Hans", ["1", "2"])),
+  csv("true and false below a word for people", repeated("guns_candidate,candidate", "TRUE", "FALSE")),
+  csv("few people in many rows", repeated("name,votes", "Anna Kowalska", "Hans Müller", ["1", "2"])),
   csv(
     "two people per row",
     table(["winner_name", "loser_name"], ([given, family], index) => [
@@ -455,6 +472,12 @@ export const SHAPES: readonly Shape[] = [
     content: JSON.stringify(
       PEOPLE.map(([given, family]) => ({ person: { name: { first: given, last: family } } })),
     ),
+  },
+  {
+    shape: "whole names beside a record in parts",
+    file: "people.json",
+    content: `[${PEOPLE.map(([given, family]) => `{"to": {"name": "${given} ${family}"}},`).join("\n")}
+      {"to": {"first_name": "Mary", "last_name": "Jones"}}]`,
   },
   {
     shape: "a JSON object with an array in it",
