@@ -1,7 +1,7 @@
 /** Finds out from the beginning of a text how it is written: what separates columns, and where the table begins. */
 import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
-import { hasNameShape, toWords } from "./cells.ts";
+import { hasNameShape, judgeCells, toWords } from "./cells.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
 import { findArrayStart, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline, type Newline } from "./newline.ts";
@@ -31,6 +31,8 @@ export interface TextShape extends SampleTable, Dialect {
   columnCount: number;
   /** Undefined: no line is a comment. */
   comment: string | undefined;
+  /** The same as {@link headUnitCount}, if the first row is a title: below it is an empty line, and then no other. */
+  titledUnitCount?: number | undefined;
 }
 
 export interface ShapeRequest extends ShapeWishes {
@@ -105,10 +107,14 @@ export function readShape(text: string, request: ShapeRequest = {}): TextShape {
   return readTable(asked, wanted === "tsv" ? "tsv" : "csv");
 }
 
-/** The same text, its first row being the header where words tell what shapes did not. */
+/** The same text, its first row being the header, or a title above, where words tell what shapes did not. */
 export function settleHeader(shape: TextShape, lookup: WordLookup): TextShape {
-  if (shape.titles !== undefined || !isHeaderRow(shape, lookup)) return shape;
   const [titles = [], ...rows] = shape.rows;
+  const { titledUnitCount } = shape;
+  if (shape.titles !== undefined) return shape;
+  if (titledUnitCount !== undefined && !isNameLine(titles[0]!, lookup))
+    return { ...shape, headUnitCount: titledUnitCount, rows };
+  if (!isHeaderRow(shape, lookup)) return shape;
   return { ...shape, titles, rows };
 }
 
@@ -142,6 +148,19 @@ function readJsonShape(
   };
 }
 
+/** Ends of sentences and words within, as names hardly have them. */
+const SENTENCE = /[^.\s]{4,}[.:!?]\s*$|\d|\b(?:of|the|[Ll]ist[ae]?)\b|^\p{Lu}.*\s(?![dvz])\p{Ll}{4,}/u;
+
+const isNameLine = (line: string, lookup: WordLookup): boolean =>
+  judgeCells([line], lookup).knownShare === 1 && !SENTENCE.test(line);
+
+/** Units up to the end of the first line that is not empty, if it stands apart from all others. */
+function findTitleEnd(text: string, from: number, newline: Newline): number | undefined {
+  const [first = "", second = "", ...rest] = splitLines(text.slice(from).trimEnd(), newline);
+  const isApart = first.trim() !== "" && second.trim() === "" && rest.every((line) => line.trim() !== "");
+  return isApart && rest.length > 1 ? from + lengthOfLines(text.slice(from), 2, newline) : undefined;
+}
+
 function readList(asked: Asked): TextShape {
   const { sample, newline, decode, comment, delimiter = "\t", skippedLineCount } = asked;
   const lines = splitLines(sample, newline);
@@ -151,9 +170,11 @@ function readList(asked: Asked): TextShape {
   const names = lines.slice(headCount).filter((line) => line.trim() !== "" && !isComment(line, comment));
   const first = decode(names[0] ?? "");
   const hasHeader = asked.hasHeader ?? (names.length > 1 && isTitleOfNames(first));
+  const headUnitCount = lengthOfLines(sample, headCount, newline);
   return {
     format: "list",
-    headUnitCount: lengthOfLines(sample, headCount, newline),
+    headUnitCount,
+    titledUnitCount: findTitleEnd(sample, headUnitCount, newline),
     delimiter,
     quote: "",
     newline,
@@ -201,7 +222,8 @@ function areTitles(cells: readonly string[]): boolean {
   return hasNameTitle(cells) || wordCount > 1 || (wordCount === 1 && cells.some(isTitleOfNames));
 }
 
-const isHeadLine = (line: string): boolean => /^\s*(?:#.*)?$/u.test(line);
+/** "# 2024", but not "#12 Anna Kowalska". */
+const isHeadLine = (line: string): boolean => /^\s*(?:#(?!\d+\s).*)?$/u.test(line);
 const isComment = (line: string, comment: string | undefined): boolean =>
   comment !== undefined && line.startsWith(comment);
 
@@ -322,6 +344,7 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
     // Whoever says where the table begins says how wide it is.
     columnCount: titles?.length ?? (all.length > 2 && skippedLineCount === undefined ? width : first.length),
     comment,
+    titledUnitCount: width === 1 && !hasHeader ? findTitleEnd(text, startUnits + head, newline) : undefined,
     ...fitted,
     rows,
   };
@@ -410,7 +433,7 @@ function findHead(
 function findPlainHead(sample: string, newline: Newline): number {
   const lines = splitLines(sample.slice(0, 1 << 15), newline);
   let count = 0;
-  while (count < lines.length && /^\s*#/u.test(lines[count]!)) count++;
+  while (count < lines.length && lines[count]!.trim() !== "" && isHeadLine(lines[count]!)) count++;
   const isAll = lines.slice(count).every((line) => line.trim() === "");
   return isAll ? 0 : lengthOfLines(sample, count, newline);
 }
@@ -427,11 +450,9 @@ function isAboveTable(
   if (row.length < width) return filled <= width / 2 || COMMENT_LINE.test(line);
   if (COMMENT_LINE.test(line)) return filled === 1 || (row.length !== width && !hasNameTitle(row));
   // A title with empty cells behind it, or groups of columns: below it the titles of all.
-  const next = rows.slice(index + 1).find((other) => countFilled(other) > 0) ?? [];
-  const isHeaderBelow = hasNameTitle(next) || countColumnWords(next) > 1;
-  return (
-    filled <= Math.max(1, width / 2) && filled < countFilled(next) && isHeaderBelow && !hasNameTitle(row)
-  );
+  const most = Math.max(1, width / 2);
+  const next = rows.slice(index + 1).find((other) => countFilled(other) > most) ?? [];
+  return filled <= most && areTitles(next) && !hasNameTitle(row);
 }
 
 const countFilled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;

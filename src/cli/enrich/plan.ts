@@ -291,13 +291,16 @@ class Planner {
     }
     const columns = { name: 0 };
     const found = { ...findNames(shape, this.request.lookup, columns), columns };
-    const { newline, comment } = shape;
+    const { newline, comment, titledUnitCount, headUnitCount } = shape;
     return this.planColumns({
       reader: createListReader(newline, comment && encoding.encode(comment)),
       delimiter: options.delimiter ?? "\t",
       format: "one name per line",
       found,
-      names: ["names: each line", ...this.describeFound(found, undefined)],
+      names: [
+        `names: each line${titledUnitCount === headUnitCount ? " below the title" : ""}`,
+        ...this.describeFound(found, undefined),
+      ],
     });
   }
 
