@@ -8,7 +8,6 @@ import {
   type NameColumns,
   nameAt,
 } from "../../src/tables/find-names.ts";
-import { findInnerArray } from "../../src/tables/json-text.ts";
 import { chooseOrder, createNaming } from "../../src/tables/naming.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
@@ -75,7 +74,7 @@ const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
  */
 export async function openList(request: ListText, words: WordSource): Promise<NameList> {
   const { path, isList = false, place: chosen } = request;
-  let text = isList ? request.text : takeInnerArray(request.text);
+  let { text } = request;
   const read = (): TextShape => readBeginning(text, isList ? { format: "list" } : { path });
   let shape = read();
   if (!isList && isAligned(shape)) {
@@ -122,18 +121,6 @@ function readBeginning(whole: string, told: ShapeRequest): TextShape {
   // "Smith, John" is one name: of pasted lines with commas, titles have to tell that these separate columns.
   const table = read({ path: "pasted.csv" });
   return table.columnCount > 1 && table.titles && findNames(table).columns ? table : list;
-}
-
-/** The rows of a JSON object that has them in an array. */
-function takeInnerArray(text: string): string {
-  const key = findInnerArray(text);
-  if (key === undefined) return text;
-  try {
-    return JSON.stringify((JSON.parse(text) as Record<string, unknown>)[key]);
-  } catch {
-    // An object a line: its own keys are read.
-    return text;
-  }
 }
 
 function finishList(

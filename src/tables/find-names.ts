@@ -24,6 +24,8 @@ export interface SampleTable {
    * Where most rows have a cell more than titles: a delimiter in a value is not in quotes, behind the names or anywhere.
    */
   surplus?: "behind names" | "anywhere";
+  /** Columns that hold lists of people, in JSON. */
+  lists?: readonly number[];
 }
 
 /** Columns that could be meant. */
@@ -71,6 +73,9 @@ const MIN_SHARED_SHARE = 0.5;
 /** All columns of a place, in the order in which they are read. */
 export const listColumns = (columns: NameColumns): readonly number[] =>
   "name" in columns ? [columns.name] : [...columns.given, ...columns.family];
+
+/** What stands between the people of a list that is one cell. */
+export const LIST_SEPARATOR = ";";
 
 /** A name of these columns, as predictors take it. Parts of several columns have a space between. */
 export function nameAt(
@@ -123,7 +128,8 @@ export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: Name
     return { columns, candidates, unread: [], order, separator: undefined };
   }
   const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
-  const separator = findPeopleSeparator(cells);
+  const isList = "name" in columns && table.lists?.includes(columns.name);
+  const separator = isList ? LIST_SEPARATOR : findPeopleSeparator(cells);
   const people = separator === undefined ? cells : cells.flatMap(createPeopleSplitter([separator]));
   return {
     columns,

@@ -1,4 +1,5 @@
 /** Names files that are no table of text, and says what to do with them. */
+import { listInnerArrays } from "./json-text.ts";
 
 interface Kind {
   /** What a file of this kind begins with, a character a byte. */
@@ -86,6 +87,17 @@ const TEXT_KINDS: readonly (readonly [start: RegExp, what: string])[] = [
     /^\[{1,2}[\w.-]+\]{1,2}\s*\n\s*["\w.-]+ *= *\S/u,
     "TOML or an INI file: write it as JSON, for example with yq -p toml -o json, and read that",
   ],
+  [/^\[\s*"/u, "a JSON array of texts: write one a line, for example with jq -r '.[]'"],
+  [/^\[\s*\[\s*["\d[n-]/u, "a JSON array of rows: write it as CSV, for example with jq -r '.[] | @csv'"],
+  [
+    /^\{\s*"columns"\s*:\s*\[|^\{\s*"[^"]*"\s*:\s*\{\s*"\d+"\s*:\s*[^\s{[]/u,
+    'a JSON object of columns, as pandas writes it: write it by to_json(orient="records")',
+  ],
+  [
+    // Two objects with the same first key; objects a line are several of them.
+    /^(?![\s\S]*\}\s*\n\s*\{)\{\s*"[^"]*"\s*:\s*\{\s*("[^"]+")\s*:[^{}[\]]*\}\s*,\s*"[^"]*"\s*:\s*\{\s*\1/u,
+    "a JSON object of objects: write them as an array, for example with jq '[.[]]'",
+  ],
   [
     /^(?:(?:create|drop) (?:table|database|schema)|insert into|lock tables|pragma \w+ *=|set \w+ *=|\/\*!\d)/iu,
     "an SQL dump: load it into its database and write the table as CSV",
@@ -98,6 +110,9 @@ const TEXT_KINDS: readonly (readonly [start: RegExp, what: string])[] = [
 
 /** What a text is instead of a table, as the rest of a sentence; undefined if it may be one. */
 export function findForeignText(text: string): string | undefined {
+  const paths = listInnerArrays(text.slice(0, MAX_LOOKED_AT)).map(({ path }) => path.join("."));
+  if (paths.length > 1)
+    return `one JSON object with several arrays of rows, ${paths.join(" and ")}: extract one, for example with jq '.${paths[0]}'`;
   const start = text.slice(0, 2000).trimStart();
   const behindComments = start.replace(/^(?:\s|(?:#|%|--(?!-)).*\n)+/u, "");
   return TEXT_KINDS.find(([pattern]) => pattern.test(start) || pattern.test(behindComments))?.[1];

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
 import { hasNameShape, judgeCells, toWords } from "./cells.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
-import { findArrayStart, readJsonObjects, toSampleTable } from "./json-text.ts";
+import { findArrayStart, listInnerArrays, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline, type Newline } from "./newline.ts";
 import { hasNameTitle, isPersonWord, isTitleOfNames, readTitle } from "./read-title.ts";
 
@@ -31,6 +31,8 @@ export interface TextShape extends SampleTable, Dialect {
   columnCount: number;
   /** Undefined: no line is a comment. */
   comment: string | undefined;
+  /** Keys to the array of rows in an object. */
+  arrayPath?: readonly string[] | undefined;
   /** The same as {@link headUnitCount}, if the first row is a title: below it is an empty line, and then no other. */
   titledUnitCount?: number | undefined;
 }
@@ -126,7 +128,7 @@ function findJsonFormat(
 ): "json" | "ndjson" | undefined {
   if (isTold) return wanted === "json" || wanted === "ndjson" ? wanted : undefined;
   if (/^\s*\[\s*(?:\{|\]|$)/u.test(text)) return "json";
-  if (/^\s*\{\s*(?:"|\})/u.test(text)) return "ndjson";
+  if (/^\s*\{\s*(?:"|\})/u.test(text)) return listInnerArrays(text).length === 1 ? "json" : "ndjson";
   return wanted === "ndjson" ? "ndjson" : wanted === "json" ? "json" : undefined;
 }
 
@@ -135,11 +137,14 @@ function readJsonShape(
   text: string,
   decode: (units: string) => string,
 ): TextShape {
-  const table = toSampleTable(readJsonObjects(decode(text), format, OBJECT_COUNT));
+  const [inner] = format === "json" ? listInnerArrays(text) : [];
+  const headUnitCount = format === "json" ? (inner?.start ?? Math.max(0, findArrayStart(text))) : 0;
+  const table = toSampleTable(readJsonObjects(decode(text.slice(headUnitCount)), format, OBJECT_COUNT));
   return {
     ...table,
     format,
-    headUnitCount: format === "json" ? Math.max(0, findArrayStart(text)) : 0,
+    headUnitCount,
+    arrayPath: inner?.path,
     delimiter: "",
     quote: "",
     newline: "\n",
@@ -533,9 +538,10 @@ function fitName(title: string, rows: readonly (readonly string[])[], column: nu
 /** All rows of a delimited text or a list, without what stands above the table and without its header. */
 export function readRows(text: string, shape: TextShape): string[][] {
   const { newline, comment, format, headUnitCount, titles } = shape;
+  const rest = text.slice(headUnitCount);
   if (format === "json" || format === "ndjson")
-    return [...toSampleTable(readJsonObjects(text, format, Number.POSITIVE_INFINITY)).rows] as string[][];
-  const body = dropComments(text.slice(headUnitCount), comment, newline);
+    return [...toSampleTable(readJsonObjects(rest, format, Number.POSITIVE_INFINITY)).rows] as string[][];
+  const body = dropComments(rest, comment, newline);
   if (format === "list") {
     const lines = splitLines(body, newline).filter((line) => line.trim() !== "");
     return lines.slice(titles ? 1 : 0).map((line) => [line]);

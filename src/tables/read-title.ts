@@ -119,7 +119,7 @@ export function isThingTitle(title: string): boolean {
   if (reading.roles.size > 0) return false;
   const form = simplify(title);
   // What Wikidata calls whatever it was asked for.
-  if (form === "itemlabel") return false;
+  if (form === "itemlabel" || form === "itemlabelvalue") return false;
   return [form, form.replace(/name$/u, ""), ...toTokens(title)].some((word) => THINGS.has(word));
 }
 

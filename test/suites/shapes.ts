@@ -37,13 +37,10 @@ const whole = (title: string, delimiter = ","): string =>
   );
 const parts = (given: string, family: string): string =>
   table(["id", given, family, "city"], ([one, other, city], index) => [index + 1, one, other, city]);
+const NAMES = PEOPLE.map(([given, family]) => `${given} ${family}`);
+
 /** Twelve rows of one of two texts, and of whole names or others. */
-const repeated = (
-  titles: string,
-  one: string,
-  other: string,
-  all = PEOPLE.map((each) => `${each[0]} ${each[1]}`),
-): string =>
+const repeated = (titles: string, one: string, other: string, all = NAMES): string =>
   lines(
     titles,
     ...Array.from({ length: 12 }, (_, index) => `${index % 2 ? one : other},${all[index % all.length]}`),
@@ -152,6 +149,27 @@ const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: stri
   ["people.csv", "a sum below a table", "Name;Betrag", "Anna Kowalska;1", "Sum Sokha;2", "Gesamt:;3"],
   ["people.txt", "commas in `.txt` below titles", "name,city", "Anna Kowalska,Łódź", "Hans Müller,Ulm"],
   ["people.txt", "`Last, First` below a title", "Name", "Kowalska, Anna", "Müller, Hans", "Smith, Mary"],
+];
+
+const ROWS = NAMES.map((name) => ({ name }));
+const PARTS = PEOPLE.map(([given, family]) => ({ given, family }));
+
+const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: number])[] = [
+  ["a JSON object with an array in it", { count: 6, data: ROWS }],
+  ["the same behind another object, over several lines", { meta: { n: 6 }, data: ROWS, links: { a: [] } }, 2],
+  [
+    "the same, a row a line",
+    `{"meta": {},\n"data": [\n${ROWS.map((row) => JSON.stringify(row)).join(",\n")}]}\n`,
+  ],
+  ["a SPARQL result", { head: {}, results: { bindings: NAMES.map((value) => ({ itemLabel: { value } })) } }],
+  ["a JSON object with two arrays in it", { fields: [{ name: "id" }], data: ROWS }],
+  ["lists of names", [0, 1, 9].map((from) => ({ film: `${from}`, cast: NAMES.slice(from, 5 * from + 1) }))],
+  ["lists of objects with names in parts", [{ author: PARTS.slice(0, 4) }, { author: PARTS.slice(4) }]],
+  ["a JSON array of texts", NAMES],
+  ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
+  ["columns in JSON (pandas)", { name: { ...NAMES } }],
+  ["a JSON object of objects", { ...ROWS }],
+  ["a record of two people", '{"a":{"name":"Anna Kowalska"},"b":{"name":"Hans Müller"}}\n{"a":{},"b":{}}\n'],
 ];
 
 export const SHAPES: readonly Shape[] = [
@@ -513,11 +531,12 @@ export const SHAPES: readonly Shape[] = [
     content: `[${PEOPLE.map(([given, family]) => `{"to": {"name": "${given} ${family}"}},`).join("\n")}
       {"to": {"first_name": "Mary", "last_name": "Jones"}}]`,
   },
-  {
-    shape: "a JSON object with an array in it",
-    file: "people.json",
-    content: '{"count": 1, "data": [{"name": "Anna Kowalska"}]}',
-  },
+  ...JSON_SHAPES.map(
+    ([shape, value, space]): Shape => ({
+      ...{ shape, file: "people.json" },
+      content: typeof value === "string" ? value : JSON.stringify(value, undefined, space),
+    }),
+  ),
   {
     shape: "NDJSON",
     file: "people.jsonl",

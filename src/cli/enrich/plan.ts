@@ -3,10 +3,9 @@
 import { COUNTRY_CODES } from "../../ground/country-code.ts";
 import { listAddedColumns } from "../../tables/added.ts";
 import type { NameOrder, OrderJudgement } from "../../tables/cells.ts";
-import { type FoundNames, findNames, type NameColumns } from "../../tables/find-names.ts";
+import { type FoundNames, findNames, LIST_SEPARATOR, type NameColumns } from "../../tables/find-names.ts";
 import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.ts";
 import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
-import { findInnerArray } from "../../tables/json-text.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
 import { createPeopleSplitter, NAMED_SEPARATORS } from "../../tables/people.ts";
 import { createNullValues } from "../../tables/placeholders.ts";
@@ -143,7 +142,7 @@ export function planReading(request: PlanRequest): Plan {
   if (options.format === undefined && lineFault !== undefined)
     throw new InputError(`${label} is ${lineFault}, or read each line as a name with --format list`);
   const headUnits = units.slice(0, shape.headUnitCount);
-  const planned = new Planner(request, shape, encoding).plan(units);
+  const planned = new Planner(request, shape, encoding).plan();
   const headByteCount = markByteCount + headUnits.length * encoding.unitByteCount;
   const groupKind = request.group?.kind;
   return {
@@ -200,13 +199,13 @@ class Planner {
     this.added = added === undefined ? [] : [...person, ...answers];
   }
 
-  plan(units: string): FormatPlan {
+  plan(): FormatPlan {
     const { format } = this.shape;
-    if (format === "json" || format === "ndjson") return this.planJson(units);
+    if (format === "json" || format === "ndjson") return this.planJson();
     return format === "list" ? this.planList() : this.planDelimited();
   }
 
-  private planJson(units: string): FormatPlan {
+  private planJson(): FormatPlan {
     const { options, group, label } = this.request;
     const { shape, encoding, added } = this;
     const isArray = shape.format === "json";
@@ -218,18 +217,22 @@ class Planner {
         `${label} is not a JSON array: expected [ at its beginning; for one object per line, use --format ndjson`,
       );
     }
-    if (shape.rows.length < 2) this.refuseInnerArray(units);
     if (shape.rows.length === 0) {
       const where = isArray ? "element of the array" : "line";
       throw new UsageError(
-        `no ${where} at the beginning of ${label} is a JSON object: expected {"name": …}, or choose another --format`,
+        `no ${where} at the beginning of ${label} is a JSON object: expected {"name": …}, or choose another --format; jq -c writes an object a line`,
       );
     }
     const found = this.findNames();
-    const { titles = [] } = shape;
+    const { titles = [], arrayPath = [], lists = [] } = shape;
+    const isList = "name" in found.columns && lists.includes(found.columns.name);
+    if (isList && options.split === undefined) {
+      const split = { ...this.request, options: { ...options, split: [LIST_SEPARATOR] } };
+      return new Planner(split, shape, encoding).planJson();
+    }
     const groupKey = group?.column;
     if (groupKey !== undefined) this.findKey(groupKey, group!.option);
-    const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey };
+    const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey, arrayPath };
     const style: AnswerStyle = {
       kind: "json",
       prefix: encoding.encode(this.prefix) ?? this.prefix,
@@ -238,9 +241,12 @@ class Planner {
     };
     return {
       style,
-      format: isArray ? "JSON array" : "NDJSON",
+      format: isArray ? ["JSON array", ...arrayPath].join(" ") : "NDJSON",
       names: [
         describeNames(found.columns, (column) => `key ${JSON.stringify(titles[column])}`),
+        ...(isList
+          ? [`a row is written for each person in a list, as --split "${LIST_SEPARATOR}" answers each`]
+          : []),
         ...this.describeFound(found, titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
@@ -255,7 +261,7 @@ class Planner {
         delimiter: "",
         headerText: undefined,
         malformedText: writeMalformed(style),
-        tailText: isArray ? "\n]\n" : "",
+        tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
           options.split === undefined
@@ -263,18 +269,6 @@ class Planner {
             : encoding.encode(`${JSON.stringify(this.added[0])}:${JSON.stringify(key)},`)!,
       },
     };
-  }
-
-  /** One object whose rows are in an array of its own. @throws InputError */
-  private refuseInnerArray(units: string): void {
-    const { label, options } = this.request;
-    if (options.column !== undefined || options.given !== undefined || options.family !== undefined) return;
-    const inner = findInnerArray(this.encoding.show(units));
-    if (inner !== undefined) {
-      throw new InputError(
-        `${label} is one JSON object with its rows in the array ${JSON.stringify(inner)}: extract them, for example with jq '.${inner}'`,
-      );
-    }
   }
 
   private planList(): FormatPlan {
