@@ -72,6 +72,8 @@ const OTHERWISE = [
   "`.txt` with columns aligned by spaces",
   "columns aligned by spaces in `.csv`",
   "a DOS code page (850)",
+  "a header alone in GB 18030",
+  "letters that are no names",
   "mostly malformed rows",
 ];
 

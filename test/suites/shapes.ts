@@ -48,6 +48,7 @@ const repeated = (titles: string, one: string, other: string, all = NAMES): stri
 const lines = (...all: string[]): string => `${all.join("\n")}\n`;
 const encode = (bytes: readonly number[], text: string): Uint8Array =>
   Buffer.concat([Buffer.from(bytes), Buffer.from(text)]);
+const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, "hex");
 const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
 const csv = (shape: string, content: string | Uint8Array): Shape => ({ shape, file: "people.csv", content });
 
@@ -560,6 +561,18 @@ export const SHAPES: readonly Shape[] = [
     "a DOS code page (850)",
     latin1(lines("id,name", "1,M\x81ller", "2,Jos\x82 Garc\xa1a", "3,Fran\x87ois")),
   ),
+  csv(
+    "Shift JIS with readings",
+    bytesOf("8e8196bc2c93c782dd0a8db293a189d48e712c82b382c682a40a97e996d888ea98592c82b782b882ab0a"),
+  ),
+  csv("a header alone in GB 18030", bytesOf("d1a7bac52cd0d5c3fb0a")),
+  csv(
+    "Windows-1250 with a club",
+    bytesOf(
+      "6e617a77612c6b6c75620a50617765b3205a69656c69f1736b692c53707261776965646c69776f9ce60a5a6f6669612057f36a63696b2ca3f3649f0a",
+    ),
+  ),
+  csv("letters that are no names", latin1("a,b\n\xb9\xb2,\xb3\n")),
   csv("HTML named `.csv`", "<html><table><tr><td>Anna Kowalska</td></tr></table></html>"),
   csv("XML", '<?xml version="1.0"?><people><name>Anna Kowalska</name></people>'),
   ...FEW_LINES.map(([file, shape, ...all]) => ({ shape, file, content: lines(...all) })),

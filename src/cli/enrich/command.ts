@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import type { Command } from "commander";
 import { createStore } from "../../predict/store.ts";
 import type { Progress } from "../../program/progress.ts";
-import { guessEncoding } from "../../tables/guess-encoding.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, OutputError, StoppedError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
@@ -325,8 +324,8 @@ async function run(job: RunningJob): Promise<void> {
 
 /** Which encoding reads the names that are none in that of the file. */
 function describeUndecoded({ plan, lookup }: RunningJob, undecoded: string): string {
-  const guess = guessEncoding(plan.encoding.fromUnits(undecoded), lookup);
-  return `names that are not in ${plan.encoding.name}: ${adviseEncoding(guess)}\n`;
+  const advice = adviseEncoding(plan.encoding.fromUnits(undecoded), lookup);
+  return `names that are not in ${plan.encoding.name}: ${advice}\n`;
 }
 
 /** @throws InputError if most rows have no name that could be read, and nobody has asked for that */
