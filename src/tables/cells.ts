@@ -174,7 +174,9 @@ export function judgeOrder(cells: readonly string[], lookup?: WordLookup): Order
 
 /** What separates people in a cell, of those that are met. */
 const PEOPLE_SEPARATORS: readonly { separator: string; pattern: RegExp }[] = [
-  { separator: ";", pattern: /[\p{L}.)]\s*;\s*\p{L}/u },
+  { separator: ";", pattern: /[\p{L}.)>"]\s*;\s*["\p{L}]/u },
+  // Between addresses; other commas are within names.
+  { separator: ">,", pattern: />,\s*["\p{L}]/u },
   { separator: "newline", pattern: /[\p{L}.)][\r\n]+\s*\p{L}/u },
   { separator: "|", pattern: /[\p{L}.)]\s*\|\s*\p{L}/u },
   { separator: "&", pattern: /\p{L} & \p{L}/u },

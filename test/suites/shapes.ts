@@ -149,6 +149,16 @@ const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: stri
   ],
   ["people.csv", "a sum below a table", "Name;Betrag", "Anna Kowalska;1", "Sum Sokha;2", "Gesamt:;3"],
   ["people.txt", "commas in `.txt` below titles", "name,city", "Anna Kowalska,Łódź", "Hans Müller,Ulm"],
+  [
+    "people.txt",
+    "addresses on one line",
+    '"Kowalska, Anna" <a@b.example>; Hans Müller <h@b.example>; Mary <m@b.example>',
+  ],
+  [
+    "people.txt",
+    "addresses between commas",
+    'Anna <a@b.example>, "Müller, Hans" <h@b.example>, Mary <m@b.example>',
+  ],
   ["people.txt", "`Last, First` below a title", "Name", "Kowalska, Anna", "Müller, Hans", "Smith, Mary"],
 ];
 
