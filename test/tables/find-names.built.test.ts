@@ -27,7 +27,7 @@ const table = (titles: readonly string[], toRow: (person: (typeof PEOPLE)[number
 });
 
 const WHOLE_TITLES =
-  "Author|Authors|contact_name|player|player_name|DisplayName|display name|candidate|Name (Last, First)|Name/Nom|Nom et prénom|NOM PRENOM|" +
+  "Surname Forename|Surname and First Name|Name (Surname/Forename)|Achternaam, voornaam|Vezetéknév Keresztnév|Author|Authors|contact_name|player|player_name|DisplayName|display name|candidate|Name (Last, First)|Name/Nom|Nom et prénom|NOM PRENOM|" +
   "Vor- und Nachname|Nominativo|Cognome e nome|Apellidos y nombre|Nombre y apellidos|Nome completo|الاسم|שם|नाम|ชื่อ|Фамилия Имя Отчество|ФИО|" +
   "お名前|氏名|議員氏名|姓名|이름|성명|Ad Soyad|Adı Soyadı|Imię i nazwisko|Jméno a příjmení|Meno a priezvisko|Họ và tên|Nama|Nama Lengkap|Name of MP|" +
   "Student Name|Employee|person|Όνομα|Ονοματεπώνυμο|Name on ballot|Driver|member_name|known_name|Navn|Namn|Nimi|Naam|Név|Nume și prenume|" +
