@@ -184,7 +184,8 @@ class Finder {
   }
 
   cellsOf(column: number): string[] {
-    return this.rows.map((row) => row[column] ?? "");
+    const cells = this.rows.map((row) => row[column] ?? "");
+    return this.table.lists?.includes(column) ? cells.flatMap((cell) => cell.split(LIST_SEPARATOR)) : cells;
   }
 
   judge(column: number): CellJudgement {
@@ -199,12 +200,13 @@ class Finder {
     const pairs = this.listPairs();
     const told = [...pairs, ...this.listWholes(pairs.length > 0)];
     const possible = told.filter(({ columns }) => this.isPossible(columns));
+    const isFilled = ({ columns }: NameCandidate): boolean =>
+      listColumns(columns).some((column) => this.judge(column).filledShare > 0);
     // What titles tell is known before every cell of the others is looked up.
-    if (possible.every(({ score }) => score < MIN_TOLD_SCORE)) possible.push(...this.listByCells());
+    if (possible.every((each) => each.score < MIN_TOLD_SCORE || !isFilled(each)))
+      possible.push(...this.listByCells());
     // An empty column is meant where no other is.
-    const filled = possible.filter(({ columns }) =>
-      listColumns(columns).some((column) => this.judge(column).filledShare > 0),
-    );
+    const filled = possible.filter(isFilled);
     return (filled.length > 0 ? filled : possible).sort((left, right) => right.score - left.score);
   }
 

@@ -236,9 +236,11 @@ const isComment = (line: string, comment: string | undefined): boolean =>
 function findTableInList(asked: Asked): TextShape | undefined {
   const { sample, newline, delimiter, delimiters = DELIMITERS } = asked;
   const tried = delimiter === undefined ? delimiters : [delimiter];
-  const best = rateDelimiters(sample, newline, tried)[0];
+  const [best] = [tried, RARE_DELIMITERS].flatMap((each) => rateDelimiters(sample, newline, each));
   if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
   const shape = readTable({ ...asked, delimiter: best.delimiter }, "csv");
+  if (RARE_DELIMITERS.includes(best.delimiter) && !(shape.titles && areTitles(shape.titles)))
+    return undefined;
   const isSure = best.delimiter !== "," || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
   if (best.delimiter === "," && best.width === 2 && !(shape.titles && areTitles(shape.titles)))
     return undefined;

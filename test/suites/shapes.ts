@@ -180,7 +180,10 @@ const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: nu
   ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
   ["columns in JSON (pandas)", { name: { ...NAMES } }],
   ["a JSON object of objects", { ...ROWS }],
-  ["a record of two people", '{"a":{"name":"Anna Kowalska"},"b":{"name":"Hans Müller"}}\n{"a":{},"b":{}}\n'],
+  [
+    "a record of two people",
+    '{"home":{"name":"Anna Kowalska"},"away":{"name":"Hans Müller"}}\n{"home":{},"away":{}}\n',
+  ],
 ];
 
 export const SHAPES: readonly Shape[] = [
@@ -267,6 +270,7 @@ export const SHAPES: readonly Shape[] = [
     "an empty column `name` beside a full one",
     table(["name", "full_name", "city"], ([given, family, city]) => ["", `${given} ${family}`, city]),
   ),
+  csv("an empty column `name` beside one without a known title", repeated("name,xyz", "", "")),
   csv(
     "a Wikidata query result",
     table(["item", "itemLabel"], ([given, family], index) => [
