@@ -97,6 +97,27 @@ const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: stri
     '"1,Anna Kowalska,Łódź"',
     '"2,Hans Müller,Ulm"',
   ],
+  [
+    "people.csv",
+    "a comma without quotes behind names",
+    "name,street,zip",
+    "Anna Kowalska,1 High St, 2,7",
+    "Mary Smith,3 Low St, 4,8",
+  ],
+  [
+    "people.csv",
+    "numbers with commas without quotes",
+    "rank,name,votes",
+    "1,Anna Kowalska,9,617",
+    "2,Mary Smith,8,411",
+  ],
+  [
+    "people.csv",
+    "a comma without quotes before names",
+    "city,name,zip",
+    "Paris, TX,Anna Kowalska,7",
+    "Rome, GA,Mary Smith,8",
+  ],
   ["people.csv", "`Last, First` in quotes alone", '"Kowalska, Anna"', '"Müller, Hans"', '"Smith, Mary"'],
   [
     "people.txt",
@@ -166,6 +187,10 @@ const ROWS = NAMES.map((name) => ({ name }));
 const PARTS = PEOPLE.map(([given, family]) => ({ given, family }));
 
 const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: number])[] = [
+  [
+    "whole names beside a record in parts",
+    [...ROWS, { first_name: "Mary", last_name: "Jones" }].map((to) => ({ to })),
+  ],
   ["a JSON object with an array in it", { count: 6, data: ROWS }],
   ["the same behind another object, over several lines", { meta: { n: 6 }, data: ROWS, links: { a: [] } }, 2],
   [
@@ -342,27 +367,8 @@ export const SHAPES: readonly Shape[] = [
     ]),
   ),
   csv(
-    "a comma without quotes behind the names",
-    table(["name", "address", "zip"], ([given, family], index) => [
-      `${given} ${family}`,
-      `${index} High St, Flat 2`,
-      10_115,
-    ]),
-  ),
-  csv(
-    "numbers with commas without quotes",
-    table(["rank", "name", "party", "votes"], ([given, family], index) => [
-      ...[index + 1, `${given} ${family}`],
-      ...["Greens", `${9 - index},617`],
-    ]),
-  ),
-  csv(
     "`Last, First` without quotes in a table",
     table(["id", "name", "city"], ([given, family, city], index) => [index + 1, `${family}, ${given}`, city]),
-  ),
-  csv(
-    "a comma without quotes before the names",
-    table(["city", "name", "zip"], ([given, family]) => ["Paris, TX", `${given} ${family}`, 75_460]),
   ),
   csv(
     "duplicate titles",
@@ -539,12 +545,6 @@ export const SHAPES: readonly Shape[] = [
     content: JSON.stringify(
       PEOPLE.map(([given, family]) => ({ person: { name: { first: given, last: family } } })),
     ),
-  },
-  {
-    shape: "whole names beside a record in parts",
-    file: "people.json",
-    content: `[${PEOPLE.map(([given, family]) => `{"to": {"name": "${given} ${family}"}},`).join("\n")}
-      {"to": {"first_name": "Mary", "last_name": "Jones"}}]`,
   },
   ...JSON_SHAPES.map(
     ([shape, value, space]): Shape => ({
