@@ -8,13 +8,12 @@ import {
   type NameColumns,
   nameAt,
 } from "../../src/tables/find-names.ts";
-import { findInnerArray } from "../../src/tables/json-text.ts";
 import { chooseOrder, createNaming } from "../../src/tables/naming.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
 import {
+  findLineFault,
   isAligned,
-  isKeyed,
   readRows,
   readShape,
   type ShapeRequest,
@@ -75,17 +74,15 @@ const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
  */
 export async function openList(request: ListText, words: WordSource): Promise<NameList> {
   const { path, isList = false, place: chosen } = request;
-  let text = isList ? request.text : takeInnerArray(request.text);
+  let { text } = request;
   const read = (): TextShape => readBeginning(text, isList ? { format: "list" } : { path });
   let shape = read();
-  if (!isList && isKeyed(shape))
-    throw new Error(
-      `${path ?? "The list"} is made of lines such as Name: value: write a row for each person.`,
-    );
   if (!isList && isAligned(shape)) {
     text = text.replace(/ {2,}/gu, "\t");
     shape = read();
   }
+  const fault = isList ? undefined : findLineFault(shape);
+  if (fault !== undefined) throw new Error(`${path ?? "The list"} is ${fault}.`);
   const isPlain = shape.format === "list" || shape.columnCount === 1;
   let lookup = isPlain
     ? await words.ask(listSampleWords(shape))
@@ -124,18 +121,6 @@ function readBeginning(whole: string, told: ShapeRequest): TextShape {
   // "Smith, John" is one name: of pasted lines with commas, titles have to tell that these separate columns.
   const table = read({ path: "pasted.csv" });
   return table.columnCount > 1 && table.titles && findNames(table).columns ? table : list;
-}
-
-/** The rows of a JSON object that has them in an array. */
-function takeInnerArray(text: string): string {
-  const key = findInnerArray(text);
-  if (key === undefined) return text;
-  try {
-    return JSON.stringify((JSON.parse(text) as Record<string, unknown>)[key]);
-  } catch {
-    // An object a line: its own keys are read.
-    return text;
-  }
 }
 
 function finishList(

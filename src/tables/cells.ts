@@ -30,7 +30,8 @@ export interface CellJudgement {
   distinctShare: number;
 }
 
-const ADDRESS = /@|https?:|www\./u;
+/** Addresses, and yes or no. */
+const ADDRESS = /@|https?:|www\.|^(?:true|false)$/iu;
 const LETTERS = /\p{L}/u;
 /** What no name has. Numbers behind a name tell two people apart. */
 const NO_NAME = /@|https?:|www\.|[\d/\\_=<>{}[\]#%$€]\p{L}|\d{5}|[{}[\]<>=_\\|]/u;
@@ -173,7 +174,9 @@ export function judgeOrder(cells: readonly string[], lookup?: WordLookup): Order
 
 /** What separates people in a cell, of those that are met. */
 const PEOPLE_SEPARATORS: readonly { separator: string; pattern: RegExp }[] = [
-  { separator: ";", pattern: /[\p{L}.)]\s*;\s*\p{L}/u },
+  { separator: ";", pattern: /[\p{L}.)>"]\s*;\s*["\p{L}]/u },
+  // Between addresses; other commas are within names.
+  { separator: ">,", pattern: />,\s*["\p{L}]/u },
   { separator: "newline", pattern: /[\p{L}.)][\r\n]+\s*\p{L}/u },
   { separator: "|", pattern: /[\p{L}.)]\s*\|\s*\p{L}/u },
   { separator: "&", pattern: /\p{L} & \p{L}/u },

@@ -20,6 +20,12 @@ export interface SampleTable {
   /** Undefined: the first row is a row like all others. */
   titles: readonly string[] | undefined;
   rows: readonly (readonly string[])[];
+  /**
+   * Where most rows have a cell more than titles: a delimiter in a value is not in quotes, behind the names or anywhere.
+   */
+  surplus?: "behind names" | "anywhere";
+  /** Columns that hold lists of people, in JSON. */
+  lists?: readonly number[];
 }
 
 /** Columns that could be meant. */
@@ -58,12 +64,18 @@ const MIN_LEAD = 0.35;
 const MIN_KNOWN_SHARE = 0.25;
 /** Fewer cells tell nothing against a title. */
 const MIN_SAMPLE_COUNT = 5;
+/** In so many rows, such a share of different cells is few. */
+const MIN_REPEATED_COUNT = 10;
+const MAX_REPEATED_SHARE = 0.2;
 /** A part that stands in the whole name in so many rows is a part of it. */
 const MIN_SHARED_SHARE = 0.5;
 
 /** All columns of a place, in the order in which they are read. */
 export const listColumns = (columns: NameColumns): readonly number[] =>
   "name" in columns ? [columns.name] : [...columns.given, ...columns.family];
+
+/** What stands between the people of a list that is one cell. */
+export const LIST_SEPARATOR = ";";
 
 /** A name of these columns, as predictors take it. Parts of several columns have a space between. */
 export function nameAt(
@@ -110,13 +122,14 @@ export function listSampleWords({ titles, rows }: SampleTable): string[] {
 export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: NameColumns): FoundNames {
   const finder = new Finder(table, lookup);
   const candidates = chosen === undefined ? finder.listCandidates() : [{ columns: chosen, score: 0 }];
-  const columns = chosen ?? finder.choose(candidates);
+  const columns = chosen ?? (table.surplus === "anywhere" ? undefined : finder.choose(candidates));
   if (columns === undefined) {
     const order = { order: undefined, by: undefined };
     return { columns, candidates, unread: [], order, separator: undefined };
   }
   const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
-  const separator = findPeopleSeparator(cells);
+  const isList = "name" in columns && table.lists?.includes(columns.name);
+  const separator = isList ? LIST_SEPARATOR : findPeopleSeparator(cells);
   const people = separator === undefined ? cells : cells.flatMap(createPeopleSplitter([separator]));
   return {
     columns,
@@ -171,7 +184,8 @@ class Finder {
   }
 
   cellsOf(column: number): string[] {
-    return this.rows.map((row) => row[column] ?? "");
+    const cells = this.rows.map((row) => row[column] ?? "");
+    return this.table.lists?.includes(column) ? cells.flatMap((cell) => cell.split(LIST_SEPARATOR)) : cells;
   }
 
   judge(column: number): CellJudgement {
@@ -184,14 +198,15 @@ class Finder {
   listCandidates(): NameCandidate[] {
     if (this.width === 1) return [{ columns: { name: 0 }, score: MIN_SCORE }];
     const pairs = this.listPairs();
-    const all = [...pairs, ...this.listWholes(pairs.length > 0)];
+    const told = [...pairs, ...this.listWholes(pairs.length > 0)];
+    const possible = told.filter(({ columns }) => this.isPossible(columns));
+    const isFilled = ({ columns }: NameCandidate): boolean =>
+      listColumns(columns).some((column) => this.judge(column).filledShare > 0);
     // What titles tell is known before every cell of the others is looked up.
-    if (all.every(({ score }) => score < MIN_TOLD_SCORE)) all.push(...this.listByCells());
-    const possible = all.filter(({ columns }) => this.isPossible(columns));
+    if (possible.every((each) => each.score < MIN_TOLD_SCORE || !isFilled(each)))
+      possible.push(...this.listByCells());
     // An empty column is meant where no other is.
-    const filled = possible.filter(({ columns }) =>
-      listColumns(columns).some((column) => this.judge(column).filledShare > 0),
-    );
+    const filled = possible.filter(isFilled);
     return (filled.length > 0 ? filled : possible).sort((left, right) => right.score - left.score);
   }
 
@@ -240,12 +255,20 @@ class Finder {
     return this.readings.flatMap(({ roles }, column) => (roles.has(role) ? [column] : []));
   }
 
-  /** Numbers, addresses and the like are no names, whatever their title says. */
+  /** Whether many rows have few different words: given names at best, rather states, parties or classes. */
+  private areFewWords(column: number): boolean {
+    const { distinctShare, filledShare, personShare } = this.judge(column);
+    const filledCount = filledShare * this.rows.length;
+    return filledCount >= MIN_REPEATED_COUNT && distinctShare <= MAX_REPEATED_SHARE && personShare < 0.5;
+  }
+
+  /** Numbers, addresses, few words that are no names and the like are no names, whatever their title says. */
   private isPossible(columns: NameColumns): boolean {
     return (
       this.rows.length === 0 ||
       listColumns(columns).every((column) => {
-        const { letterShare, filledShare } = this.judge(column);
+        const { letterShare, filledShare, knownShare = 0 } = this.judge(column);
+        if (this.areFewWords(column) && knownShare < 0.5) return false;
         return letterShare >= 0.5 || filledShare === 0;
       })
     );
@@ -286,6 +309,11 @@ class Finder {
     if (one.roles.has("whole") && !isWhole(one)) return undefined;
     if (other.roles.has("whole") && !isWhole(other)) return undefined;
     if (isWhole(one) && isWhole(other)) return undefined;
+    // Whole names of some beside parts of others.
+    const isFilled = (row: readonly string[], column: number): boolean => (row[column] ?? "").trim() !== "";
+    const either = this.rows.filter((row) => isFilled(row, given) || isFilled(row, family));
+    const both = either.filter((row) => isFilled(row, given) && isFilled(row, family));
+    if ((isWhole(one) || isWhole(other)) && both.length * 2 < either.length) return undefined;
     if (
       (isWhole(one) || isWhole(other)) &&
       this.sharedShare({ name: given }, { name: family }) >= MIN_SHARED_SHARE
@@ -328,6 +356,8 @@ class Finder {
       const base = (isPlain ? 3.5 : 3) + (isClear ? 0.05 : 0);
       // Whole names are there where parts of them are not.
       if (hasPair && isNames && this.isFuller(column)) return 4.2;
+      // A column of whole names is to be preferred.
+      if (this.areFewWords(column)) return base - 1.3;
       return isNames ? base + 0.2 * personShare : base - 1.4;
     }
     if (!isNames) return undefined;
@@ -344,7 +374,11 @@ class Finder {
   /** Whether whole names are there in clearly more rows than any of the parts. */
   private isFuller(column: number): boolean {
     const parts = this.readings.flatMap(({ roles, rest }, part) =>
-      rest === "" && !roles.has("whole") && (roles.has("given") || roles.has("family")) ? [part] : [],
+      rest === this.readings[column]!.rest &&
+      !roles.has("whole") &&
+      (roles.has("given") || roles.has("family"))
+        ? [part]
+        : [],
     );
     const filled = this.rows.filter((row) => parts.some((part) => (row[part] ?? "").trim() !== "")).length;
     const own = this.rows.filter((row) => (row[column] ?? "").trim() !== "").length;

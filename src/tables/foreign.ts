@@ -1,4 +1,5 @@
 /** Names files that are no table of text, and says what to do with them. */
+import { listInnerArrays } from "./json-text.ts";
 
 interface Kind {
   /** What a file of this kind begins with, a character a byte. */
@@ -45,14 +46,50 @@ function describeZip(text: string): string {
   return "a ZIP archive: extract the file";
 }
 
+/** A start of text, in any case, and what is said of it. `NAMES` stands for what lists the names by an expression for `sed`. */
+const TEXT_LINES = String.raw`
+<\?xml[^>]*\?>\s*(?:<\?mso[^>]*\?>\s*)?<(?:ss:)?workbook → an Excel workbook in XML: save the sheet as CSV UTF-8
+(?:<!doctype html|<html|<table|<meta|<head|<body|<style) → HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8
+<(?:\?xml|[a-z][\w:.-]*[\s>]) → XML: save the names as CSV, or as NDJSON with one object per line
+BEGIN:VCARD[\s\S]*QUOTED-PRINTABLE → a vCard: export the contacts as CSV, for example in Google Contacts, Outlook or Thunderbird
+BEGIN:VCARD → a vCard: export the contacts as CSV, for example in Google Contacts, Outlook or Thunderbird, or NAMES 's/^FN[^:]*://p'
+BEGIN:VCALENDAR → an iCalendar file: NAMES 's/.*[;:]CN="?([^";:]*).*/\1/p'
+0 HEAD\s*\n\s*[1-9] [A-Z] → a GEDCOM family tree: NAMES 's/^ *1 NAME //p'
+TY {2}-  → a list of publications in RIS: NAMES 's/^A[U1-4]  - //p'
+PMID- \d → a list of publications of PubMed (NBIB): NAMES 's/^FAU - //p'
+%0 [A-Z][\s\S]*\n%A  → a list of publications of EndNote: NAMES 's/^%A //p'
+@[a-z]+\s*[{(]\s*[^\s,{}]*\s*[,=] → BibTeX: list the authors in it with pandoc -f bibtex -t csljson | jq '[.[].author[]?]' and read those as .json
+(?:version: *1\s+)?dn:(?:: | \w+=) → a directory in LDIF: NAMES 's/^cn: //p'
+\[[A-Z]\w* "[^\n]*"\]\s*\n\[[A-Z]\w* " → chess games in PGN: NAMES 's/^\[(White|Black) "(.*)"\]/\2/p'
+(?:[\w-]+:\s*\n)?\s*- ([\w-]+): .*\n(?:\s*- \1: |\s+[\w-]+: ) → YAML: write it as JSON, for example with yq -o json, and read that
+(?:[\w-]+:\s*\n[ \t]+[\w-]+: |%YAML|---\s*\n(?:- )?[\w-]+: ) → YAML: write it as JSON, for example with yq -o json, and read that
+\[{1,2}[\w.-]+\]{1,2}\s*\n\s*["\w.-]+ *= *\S → TOML or an INI file: write it as JSON, for example with yq -p toml -o json, and read that
+(?:(?:create|drop) (?:table|database|schema)|insert into \S+ (?:values|\()|lock tables|pragma \w+ *=|set \w+ *=|/\*!\d) → an SQL dump: load it into its database and write the table as CSV
+(?:(?:.*\n){0,2}\+?-+(?:\+-+)+\+?\s*\n|\*{9,} 1\. row \*) → a table drawn with lines: write it as CSV, for example with psql --csv, mysql --batch or sqlite3 -csv
+\\(?:documentclass|begin)\b → LaTeX: write its table as CSV, for example with pandoc and a spreadsheet
+\[\s*" → a JSON array of texts: write one a line, for example with jq -r '.[]'
+\[\s*\[\s*["\d[n-] → a JSON array of rows: write it as CSV, for example with jq -r '.[] | @csv'
+\{\s*"columns"\s*:\s*\[|\{\s*"[^"]*"\s*:\s*\{\s*"\d+"\s*:\s*[^\s{[] → a JSON object of columns, as pandas writes it: write it by to_json(orient="records")
+(?![\s\S]*\}\s*\n\s*\{)\{\s*"[^"]*"\s*:\s*\{\s*("[^"]+")\s*:[^{}[\]]*\}\s*,\s*"[^"]*"\s*:\s*\{\s*\1 → a JSON object of objects: write them as an array, for example with jq '[.[]]'
+`;
+
+const TEXT_KINDS = TEXT_LINES.trim()
+  .split("\n")
+  .map((line) => {
+    const [start = "", what = ""] = line.split(" → ");
+    const names = "list the names in it with sed -nE";
+    return {
+      start: new RegExp(`^(?:${start})`, "iu"),
+      what: what.replace(/NAMES ('.*')/u, `${names} $1 and read those`),
+    };
+  });
+
 /** What a text is instead of a table, as the rest of a sentence; undefined if it may be one. */
 export function findForeignText(text: string): string | undefined {
-  const start = text.slice(0, 2000).trimStart().toLowerCase();
-  if (/^<\?xml[^>]*\?>\s*(?:<\?mso[^>]*\?>\s*)?<(?:ss:)?workbook/u.test(start))
-    return `an Excel workbook in XML: ${EXCEL_ADVICE}`;
-  if (/^(?:<!doctype html|<html|<table|<meta|<head|<body|<style)/u.test(start))
-    return "HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8";
-  if (/^<(?:\?xml|[a-z][\w:.-]*[\s>])/u.test(start))
-    return "XML: save the names as CSV, or as NDJSON with one object per line";
-  return undefined;
+  const paths = listInnerArrays(text.slice(0, MAX_LOOKED_AT)).map(({ path }) => path.join("."));
+  if (paths.length > 1)
+    return `one JSON object with several arrays of rows, ${paths.join(" and ")}: extract one, for example with jq '.${paths[0]}'`;
+  const start = text.slice(0, 2000).trimStart();
+  const behindComments = start.replace(/^(?:\s|(?:#|%|--(?!-)).*\n)+/u, "");
+  return TEXT_KINDS.find((each) => each.start.test(start) || each.start.test(behindComments))?.what;
 }

@@ -1,6 +1,7 @@
 /** Which encoding bytes are in: by a mark, by zeros, or the one whose text holds names that are known. */
 import type { WordLookup } from "../text/word-statistics.ts";
 import { toWords } from "./cells.ts";
+import { TITLE_LINES } from "./title-words.ts";
 
 /** Those of files that are still met; of two that read the same, the more frequent first. */
 const CANDIDATES = (
@@ -9,53 +10,84 @@ const CANDIDATES = (
   "shift_jis euc-jp euc-kr gb18030 big5"
 ).split(" ");
 
-/** Different words that are looked up in each encoding. */
+/** Different words that are looked up in each column and encoding. */
 const WORD_COUNT = 60;
 /** Fewer known words are chance: a DOS page that is read as macintosh has "MÅller". Of surnames the smallest tier knows 0.65. */
 const MIN_KNOWN_SHARE = 0.4;
+/** Columns that are asked. */
+const COLUMN_COUNT = 30;
+/** A known title counts as a frequent name, and few words less than many. */
+const TITLE_FIT = 10;
+const FEW_WORD_COUNT = 1;
 
 export interface GuessedEncoding {
   name: string;
-  /** Names that are known in it. */
+  /** Names or titles that are known in it. */
   names: readonly string[];
 }
 
 /**
- * Tries encodings on bytes that are no UTF-8.
+ * Tries encodings on bytes that are no UTF-8. Each column is asked by itself: towns and readings are no names.
  *
+ * @param pages more encodings of one byte a character: the characters from 0x80 on
  * @returns undefined if too few words are names in any of them
  * @example
  * ```ts
  * guessEncoding(Buffer.from("M\xfcller", "latin1"), lookup)?.name; // "windows-1252"
  * ```
  */
-export function guessEncoding(bytes: Uint8Array, lookup: WordLookup): GuessedEncoding | undefined {
+export function guessEncoding(
+  bytes: Uint8Array,
+  lookup: WordLookup,
+  pages: Readonly<Record<string, string>> = {},
+): GuessedEncoding | undefined {
   let best: (GuessedEncoding & { fit: number }) | undefined;
-  for (const name of CANDIDATES) {
-    const words = listForeignWords(bytes, name);
-    if (words === undefined || words.length === 0) continue;
-    const counts = words.map((word) => Math.log1p(countOf(word, lookup)));
-    const names = words.filter((_, index) => counts[index]! > 0);
-    if (names.length < words.length * MIN_KNOWN_SHARE) continue;
-    // Frequent names are hardly there by chance.
-    const fit = counts.reduce((sum, count) => sum + count, 0) / words.length;
-    if (fit > (best?.fit ?? 0)) best = { name, names: names.slice(0, 3), fit };
+  for (const name of [...CANDIDATES, ...Object.keys(pages)]) {
+    const text = decode(bytes, name, pages[name]);
+    if (text === undefined) continue;
+    const rows = text.split(/[\r\n]+/u).map((line) => line.split(/[\t;,|]/u, COLUMN_COUNT));
+    const titles = rows[0]!.filter(
+      (cell) => FOREIGN.test(cell) && KNOWN_TITLES.has(cell.trim().toLowerCase()),
+    );
+    for (let column = 0; column < COLUMN_COUNT; column++) {
+      const words = listForeignWords(rows.map((row) => row[column] ?? ""));
+      const counts = words.map((word) => Math.log1p(countOf(word, lookup)));
+      const known = words.filter((_, index) => counts[index]! > 0);
+      const isKnown = known.length > 0 && known.length >= words.length * MIN_KNOWN_SHARE;
+      if (!isKnown && titles.length === 0) continue;
+      const sum = isKnown ? counts.reduce((total, count) => total + count, 0) : 0;
+      // Frequent names are hardly there by chance.
+      const fit = sum / (words.length + FEW_WORD_COUNT) + TITLE_FIT * titles.length;
+      if (fit > (best?.fit ?? 0)) best = { name, names: (isKnown ? known : titles).slice(0, 3), fit };
+    }
   }
   return best;
 }
 
-/** Words with letters beyond ASCII; undefined if the bytes are no text in this encoding. */
-function listForeignWords(bytes: Uint8Array, name: string): string[] | undefined {
-  let text: string;
+/** With their accents, which tell encodings apart. */
+const KNOWN_TITLES = new Set(TITLE_LINES.toLowerCase().split(/[\n:|,]\s*|\s+\|/u));
+const FOREIGN = /[^\0-\x7f]/u;
+
+/** Undefined if the bytes are no text in this encoding. */
+function decode(bytes: Uint8Array, name: string, page: string | undefined): string | undefined {
+  if (page !== undefined)
+    return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : page[byte - 0x80])).join(
+      "",
+    );
   try {
     // The sample may end within a character.
-    text = new TextDecoder(name, { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder(name, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return undefined;
   }
+}
+
+/** Different words with letters beyond ASCII. */
+function listForeignWords(cells: readonly string[]): string[] {
   const words = new Set<string>();
-  for (const word of text.match(/[\p{L}\p{M}'’-]+/gu) ?? []) {
-    if (/[^\0-\x7f]/u.test(word)) for (const plain of toWords(word)) words.add(plain);
+  for (const cell of cells) {
+    for (const word of cell.match(/[\p{L}\p{M}'’-]+/gu) ?? [])
+      if (FOREIGN.test(word)) for (const plain of toWords(word)) words.add(plain);
     if (words.size >= WORD_COUNT) break;
   }
   return [...words];

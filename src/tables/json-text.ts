@@ -1,5 +1,6 @@
 /** Objects in JSON: one a line, or in an array. */
-import type { SampleTable } from "./find-names.ts";
+import { findNames, LIST_SEPARATOR, nameAt, type SampleTable } from "./find-names.ts";
+import { readTitle } from "./read-title.ts";
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -57,7 +58,7 @@ export function findArrayStart(text: string): number {
   return match === null ? -1 : match[0].length;
 }
 
-/** Objects at the beginning of a text, of which the last may be cut. Whatever else there is, is left out. */
+/** Objects at the beginning of a text, in an array that is open or one a line; the last may be cut. Whatever else there is, is left out. */
 export function readJsonObjects(
   text: string,
   format: "json" | "ndjson",
@@ -72,10 +73,10 @@ export function readJsonObjects(
       // Malformed rows are told when rows are read.
     }
   };
-  let at = findArrayStart(text);
+  let at = 0;
   if (format === "ndjson") for (const line of text.split("\n").slice(0, maxCount)) add(line);
   else
-    while (at >= 0 && objects.length < maxCount) {
+    while (objects.length < maxCount) {
       const found = findJsonElement(text, at);
       if (found === undefined || found === "end") break;
       add(text.slice(found.start, found.end));
@@ -112,7 +113,7 @@ export function valueAt(object: Record<string, unknown>, path: string): unknown 
   return undefined;
 }
 
-/** Objects as a table, its titles being paths. Lists are no text. */
+/** Objects as a table, its titles being paths. */
 export function toSampleTable(objects: readonly Record<string, unknown>[]): SampleTable {
   const all = objects.map((object) => {
     const values = new Map<string, unknown>();
@@ -121,19 +122,69 @@ export function toSampleTable(objects: readonly Record<string, unknown>[]): Samp
   });
   const titles = [...new Set(all.flatMap((values) => [...values.keys()]))];
   const rows = all.map((values) => titles.map((title) => toText(values.get(title))));
-  return { titles, rows };
+  const lists = titles.flatMap((title, column) =>
+    all.some((values) => Array.isArray(values.get(title))) ? [column] : [],
+  );
+  return { titles, rows, lists };
 }
 
-const toText = (value: unknown): string =>
-  typeof value === "string"
-    ? value
-    : typeof value === "number" || typeof value === "boolean"
-      ? String(value)
-      : "";
-
-/** The array of objects in an object that holds nothing else of that kind, such as `data`; undefined: there is none. */
-export function findInnerArray(text: string): string | undefined {
-  return /^\s*\{(?:\s*"[^"]*"\s*:\s*(?:"[^"]*"|[\d.eE+-]+|true|false|null)\s*,)*\s*"([^"]+)"\s*:\s*\[\s*\{/u.exec(
-    text,
-  )?.[1];
+/** Text of a value; of a list that of the people in it, separated by {@link LIST_SEPARATOR}. */
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return toPeople(value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
 }
+
+/** The people in a list of names, or of objects with names or parts of them. */
+export const toPeople = (list: readonly unknown[]): string =>
+  list
+    .map((element) => (isRecord(element) ? readPerson(element) : typeof element === "string" ? element : ""))
+    .filter((name) => name.trim() !== "")
+    .join(`${LIST_SEPARATOR} `);
+
+function readPerson(object: Record<string, unknown>): string {
+  const table = toSampleTable([object]);
+  const { columns } = findNames(table);
+  // One key alone would be taken for that of names.
+  if (columns === undefined || Object.keys(object).every((key) => readTitle(key).roles.size === 0)) return "";
+  const name = nameAt(table.rows[0]!, columns);
+  if (typeof name === "string") return name;
+  return name.family === "" || name.given === "" ? name.family + name.given : `${name.family}, ${name.given}`;
+}
+
+/** Arrays of objects in one object: by the keys to each, and where its first element begins. */
+export interface InnerArray {
+  path: readonly string[];
+  start: number;
+}
+
+/** Those of a text that is one object, or the beginning of one; none if it is several, or something else. */
+export function listInnerArrays(text: string): InnerArray[] {
+  const start = text.search(/\S/u);
+  if (text[start] !== "{") return [];
+  const root = findJsonElement(text, start);
+  if (typeof root === "object" && text.slice(root.end).trim() !== "") return [];
+  return listWithin(text, start + 1, []);
+}
+
+function listWithin(text: string, from: number, path: readonly string[]): InnerArray[] {
+  const member = /\s*,?\s*"((?:[^"\\]|\\.)*)"\s*:\s*/uy;
+  const found: InnerArray[] = [];
+  for (let at = from; ; ) {
+    member.lastIndex = at;
+    const key = member.exec(text)?.[1];
+    if (key === undefined) return found;
+    const value = member.lastIndex;
+    const inner = [...path, key];
+    if (/^\[\s*\{/u.test(text.slice(value, value + MAX_SPACE))) found.push({ path: inner, start: value + 1 });
+    else if (text[value] === "{" && path.length < MAX_DEPTH)
+      found.push(...listWithin(text, value + 1, inner));
+    const element = findJsonElement(text, value);
+    if (typeof element !== "object") return found;
+    at = element.end;
+  }
+}
+
+/** Of what is written between a bracket and what it encloses. */
+const MAX_SPACE = 200;

@@ -18,7 +18,10 @@ const ANY_CASE =
   "bilinmiyor, isimsiz, tidak diketahui, tidak ada, không có, không rõ, " +
   "неизвестно, неизвестный, неизвестная, нет данных, не указано, аноним, невідомо, невідомий, анонім, неизвестен, непознат, " +
   "άγνωστος, άγνωστο, ανώνυμος, غير معروف, مجهول, لا يوجد, نامشخص, ناشناس, לא ידוע, אנונימי, אלמוני, अज्ञात, अनाम, ไม่ทราบ, ไม่ระบุ, ไม่มี, " +
-  "不明, 無名, 匿名, なし, 該当なし, 未定, 名無し, 未知, 无, 佚名, 无名, 미상, 무명, 익명, 없음, 해당 없음";
+  "不明, 無名, 匿名, なし, 該当なし, 未定, 名無し, 未知, 无, 佚名, 无名, 미상, 무명, 익명, 없음, 해당 없음, " +
+  // Of sums below a table. "Sum", "Suma" and "Somma" are names.
+  "total, totals, grand total, subtotal, summe, gesamt, gesamtsumme, insgesamt, totaal, totale, totalt, total général, total general, i alt, yhteensä, " +
+  "razem, celkem, spolu, összesen, ukupno, toplam, genel toplam, итого, всего, разом, усього, общо, σύνολο, المجموع, סה״כ, 合計, 总计, 總計, 합계";
 
 const listEntries = (text: string): string[] => text.split(", ");
 
@@ -40,9 +43,12 @@ export function createNullValues(values?: readonly string[]): NullValues {
   const anyCase = new Set((values ?? listEntries(ANY_CASE)).map((value) => value.trim().toLowerCase()));
   // "-", "?", "…": signs alone.
   const isSigns = values === undefined ? /^[-–—_.…?*/\\x×・ー]+$/u : undefined;
+  // "# 2024 to 2025", but not "#12 Anna Kowalska".
+  const isComment = values === undefined ? /^(?:#(?!\d+\s)|-- |\/\/)/u : /^\b$/u;
   return {
     has(cell) {
-      const text = cell.trim();
+      const text = cell.trim().replace(/:$/u, "");
+      if (isComment.test(text)) return true;
       if (text === "" || text.length > MAX_LENGTH) return false;
       return exact.has(text) || anyCase.has(text.toLowerCase()) || (isSigns?.test(text) ?? false);
     },

@@ -1,10 +1,11 @@
 /** Finds out from the beginning of a text how it is written: what separates columns, and where the table begins. */
 import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
+import { hasNameShape, judgeCells, toWords } from "./cells.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
-import { findArrayStart, readJsonObjects, toSampleTable } from "./json-text.ts";
+import { findArrayStart, listInnerArrays, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline, type Newline } from "./newline.ts";
-import { hasNameTitle, isPersonWord, isTitleOfNames } from "./read-title.ts";
+import { hasNameTitle, isPersonWord, isTitleOfNames, readTitle } from "./read-title.ts";
 
 /** What a text is made of. `json`: an array of objects; `ndjson`: an object a line; `list`: a name a line. */
 export type TextFormat = "csv" | "tsv" | "ndjson" | "json" | "list";
@@ -30,6 +31,10 @@ export interface TextShape extends SampleTable, Dialect {
   columnCount: number;
   /** Undefined: no line is a comment. */
   comment: string | undefined;
+  /** Keys to the array of rows in an object. */
+  arrayPath?: readonly string[] | undefined;
+  /** The same as {@link headUnitCount}, if the first row is a title: below it is an empty line, and then no other. */
+  titledUnitCount?: number | undefined;
 }
 
 export interface ShapeRequest extends ShapeWishes {
@@ -50,6 +55,8 @@ const OBJECT_COUNT = 100;
 /** Lines above a table. */
 const MAX_HEAD_LINE_COUNT = 50;
 const DELIMITERS = ["\t", ";", "|", ","];
+/** Are tried where these separate nothing. */
+const RARE_DELIMITERS = ["^", "~", ":", "*", "\x01"];
 /** A table has as many columns in so many of its rows. */
 const MIN_TABLE_SHARE = 0.5;
 /** A text without an ending of tables has them in nearly all. */
@@ -102,10 +109,14 @@ export function readShape(text: string, request: ShapeRequest = {}): TextShape {
   return readTable(asked, wanted === "tsv" ? "tsv" : "csv");
 }
 
-/** The same text, its first row being the header where words tell what shapes did not. */
+/** The same text, its first row being the header, or a title above, where words tell what shapes did not. */
 export function settleHeader(shape: TextShape, lookup: WordLookup): TextShape {
-  if (shape.titles !== undefined || !isHeaderRow(shape, lookup)) return shape;
   const [titles = [], ...rows] = shape.rows;
+  const { titledUnitCount } = shape;
+  if (shape.titles !== undefined) return shape;
+  if (titledUnitCount !== undefined && !isNameLine(titles[0]!, lookup))
+    return { ...shape, headUnitCount: titledUnitCount, rows };
+  if (!isHeaderRow(shape, lookup)) return shape;
   return { ...shape, titles, rows };
 }
 
@@ -117,7 +128,7 @@ function findJsonFormat(
 ): "json" | "ndjson" | undefined {
   if (isTold) return wanted === "json" || wanted === "ndjson" ? wanted : undefined;
   if (/^\s*\[\s*(?:\{|\]|$)/u.test(text)) return "json";
-  if (/^\s*\{\s*(?:"|\})/u.test(text)) return "ndjson";
+  if (/^\s*\{\s*(?:"|\})/u.test(text)) return listInnerArrays(text).length === 1 ? "json" : "ndjson";
   return wanted === "ndjson" ? "ndjson" : wanted === "json" ? "json" : undefined;
 }
 
@@ -126,17 +137,33 @@ function readJsonShape(
   text: string,
   decode: (units: string) => string,
 ): TextShape {
-  const table = toSampleTable(readJsonObjects(decode(text), format, OBJECT_COUNT));
+  const [inner] = format === "json" ? listInnerArrays(text) : [];
+  const headUnitCount = format === "json" ? (inner?.start ?? Math.max(0, findArrayStart(text))) : 0;
+  const table = toSampleTable(readJsonObjects(decode(text.slice(headUnitCount)), format, OBJECT_COUNT));
   return {
     ...table,
     format,
-    headUnitCount: format === "json" ? Math.max(0, findArrayStart(text)) : 0,
+    headUnitCount,
+    arrayPath: inner?.path,
     delimiter: "",
     quote: "",
     newline: "\n",
     columnCount: table.titles?.length ?? 0,
     comment: undefined,
   };
+}
+
+/** Ends of sentences and words within, as names hardly have them. */
+const SENTENCE = /[^.\s]{4,}[.:!?]\s*$|\d|\b(?:of|the|[Ll]ist[ae]?)\b|^\p{Lu}.*\s(?![dvz])\p{Ll}{4,}/u;
+
+const isNameLine = (line: string, lookup: WordLookup): boolean =>
+  judgeCells([line], lookup).knownShare === 1 && !SENTENCE.test(line);
+
+/** Units up to the end of the first line that is not empty, if it stands apart from all others. */
+function findTitleEnd(text: string, from: number, newline: Newline): number | undefined {
+  const [first = "", second = "", ...rest] = splitLines(text.slice(from).trimEnd(), newline);
+  const isApart = first.trim() !== "" && second.trim() === "" && rest.every((line) => line.trim() !== "");
+  return isApart && rest.length > 1 ? from + lengthOfLines(text.slice(from), 2, newline) : undefined;
 }
 
 function readList(asked: Asked): TextShape {
@@ -148,9 +175,11 @@ function readList(asked: Asked): TextShape {
   const names = lines.slice(headCount).filter((line) => line.trim() !== "" && !isComment(line, comment));
   const first = decode(names[0] ?? "");
   const hasHeader = asked.hasHeader ?? (names.length > 1 && isTitleOfNames(first));
+  const headUnitCount = lengthOfLines(sample, headCount, newline);
   return {
     format: "list",
-    headUnitCount: lengthOfLines(sample, headCount, newline),
+    headUnitCount,
+    titledUnitCount: findTitleEnd(sample, headUnitCount, newline),
     delimiter,
     quote: "",
     newline,
@@ -169,23 +198,37 @@ const isMost = (lines: readonly string[], test: (line: string) => boolean): bool
 const ALIGNED = /\S {2,}\S/u;
 const KEY_LINE = /^\s*(\p{L}[\p{L} _-]{0,30}): /u;
 
-/** Whether lines are a table whose columns are aligned by spaces. */
-export const isAligned = ({ format, titles = [], rows }: TextShape): boolean =>
-  format === "list" && isMost([...titles, ...rows.map(([line = ""]) => line)], (line) => ALIGNED.test(line));
+/** The lines that are read as names; none if there are columns. */
+const listLines = ({ format, titles = [], rows, columnCount }: TextShape): string[] =>
+  (format === "list" || columnCount === 1) && format !== "json" && format !== "ndjson"
+    ? [...titles, ...rows.map(([line = ""]) => line)]
+    : [];
 
-/** Whether lines are `Name: Anna`, `City: Berlin` and so on, several for each person. */
-export function isKeyed({ format, rows }: TextShape): boolean {
-  const lines = rows.map(([line = ""]) => line);
+/** Whether lines are a table whose columns are aligned by spaces. */
+export const isAligned = (shape: TextShape): boolean =>
+  isMost(listLines(shape), (line) => ALIGNED.test(line));
+
+/** What lines are that are no names, as the rest of a sentence; undefined if they may be some. */
+export function findLineFault(shape: TextShape): string | undefined {
+  const lines = listLines(shape);
   const keys = new Set(lines.map((line) => KEY_LINE.exec(line)?.[1]).filter((key) => key !== undefined));
-  return (
-    format === "list" &&
-    keys.size > 1 &&
-    keys.size * 2 <= lines.length &&
-    isMost(lines, (line) => KEY_LINE.test(line))
-  );
+  if (keys.size > 1 && keys.size * 2 <= lines.length && isMost(lines, (line) => KEY_LINE.test(line)))
+    return "made of lines such as Name: value: write a row for each person";
+  const [first, best] = [lines[0] ?? "", rateDelimiters(lines.join("\n"), "\n", DELIMITERS)[0]];
+  const isTable = best !== undefined && best.share >= MIN_LIST_TABLE_SHARE && best.headCount === 0;
+  if (shape.format !== "list" && isTable && areTitles(first.replaceAll('"', "").split(best.delimiter)))
+    return `a table with quotes around each line: remove them, for example with sed -E 's/^"(.*)"(\\r?)$/\\1\\2/; s/""/"/g'`;
+  return undefined;
 }
 
-const isHeadLine = (line: string): boolean => /^\s*(?:#.*)?$/u.test(line);
+/** Whether cells are titles beyond doubt. */
+function areTitles(cells: readonly string[]): boolean {
+  const wordCount = countColumnWords(cells);
+  return hasNameTitle(cells) || wordCount > 1 || (wordCount === 1 && cells.some(isTitleOfNames));
+}
+
+/** "# 2024", but not "#12 Anna Kowalska". */
+const isHeadLine = (line: string): boolean => /^\s*(?:#(?!\d+\s).*)?$/u.test(line);
 const isComment = (line: string, comment: string | undefined): boolean =>
   comment !== undefined && line.startsWith(comment);
 
@@ -193,11 +236,13 @@ const isComment = (line: string, comment: string | undefined): boolean =>
 function findTableInList(asked: Asked): TextShape | undefined {
   const { sample, newline, delimiter, delimiters = DELIMITERS } = asked;
   const tried = delimiter === undefined ? delimiters : [delimiter];
-  const best = rateDelimiters(sample, newline, tried)[0];
+  const [best] = [tried, RARE_DELIMITERS].flatMap((each) => rateDelimiters(sample, newline, each));
   if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
   const shape = readTable({ ...asked, delimiter: best.delimiter }, "csv");
+  if (RARE_DELIMITERS.includes(best.delimiter) && !(shape.titles && areTitles(shape.titles)))
+    return undefined;
   const isSure = best.delimiter !== "," || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
-  if (best.delimiter === "," && best.width === 2 && !(shape.titles && hasNameTitle(shape.titles)))
+  if (best.delimiter === "," && best.width === 2 && !(shape.titles && areTitles(shape.titles)))
     return undefined;
   return isSure ? shape : undefined;
 }
@@ -278,8 +323,11 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
   const toldLength = lengthOfLines(text, skippedLineCount ?? 0, newline);
   const startUnits = skippedLineCount === undefined ? (separator?.[0].length ?? 0) : toldLength;
   const sample = dropComments(text.slice(startUnits), comment, newline);
-  const told = asked.delimiter ?? separator?.[1] ?? (format === "tsv" ? "\t" : undefined);
-  const delimiter = told ?? chooseDelimiter(sample, newline, delimiters);
+  // What an ending says is tried first, and is what one column has.
+  const own = format === "tsv" ? "\t" : ",";
+  const told = asked.delimiter ?? separator?.[1] ?? (asked.format === "tsv" ? own : undefined);
+  const tabs = format === "tsv" ? rateDelimiters(sample, newline, [own])[0]?.delimiter : undefined;
+  const delimiter = told ?? tabs ?? chooseDelimiter(sample, newline, delimiters, own);
   const quote = asked.quote ?? guessQuote(sample, delimiter, newline);
   const dialect: Dialect = { delimiter, quote, newline };
   const { width } = rate(parse(sample, dialect), delimiter);
@@ -289,7 +337,11 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
   const [first = [""], ...below] = all;
   const hasHeader = asked.hasHeader ?? looksLikeHeader(first, below);
   const rows = hasHeader ? below : all;
-  const titles = hasHeader ? fitTitles(first, below, width) : undefined;
+  const isQuoted =
+    quote !== "" &&
+    splitLines(sample.slice(head), newline).every((line) => line === "" || line.startsWith(quote));
+  const fitted: Titles = hasHeader ? fitTitles(first, below, width, isQuoted) : { titles: undefined };
+  const { titles } = fitted;
   return {
     format: delimiter === "\t" ? "tsv" : "csv",
     headUnitCount: startUnits + head,
@@ -299,7 +351,8 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
     // Whoever says where the table begins says how wide it is.
     columnCount: titles?.length ?? (all.length > 2 && skippedLineCount === undefined ? width : first.length),
     comment,
-    titles,
+    titledUnitCount: width === 1 && !hasHeader ? findTitleEnd(text, startUnits + head, newline) : undefined,
+    ...fitted,
     rows,
   };
 }
@@ -312,15 +365,24 @@ function dropComments(text: string, comment: string | undefined, newline: string
     .join(newline);
 }
 
-function chooseDelimiter(sample: string, newline: Newline, delimiters: readonly string[]): string {
+function chooseDelimiter(
+  sample: string,
+  newline: Newline,
+  delimiters: readonly string[],
+  fallback: string,
+): string {
   const [best] = rateDelimiters(sample, newline, delimiters);
   if (best !== undefined) return best.delimiter;
+  // Those of which a bar is none can be parts of a character as well.
+  const [rare] = delimiters.includes("|") ? rateDelimiters(sample, newline, RARE_DELIMITERS) : [];
+  if (rare !== undefined && rare.share >= MIN_LIST_TABLE_SHARE && rare.rowCount > 1 && rare.width > 2)
+    return rare.delimiter;
   // Quoted fields with spaces between.
   const quoted = /^(?:"[^"]*"|\S+)(?: (?:"[^"]*"|\S+))+\r?$/u;
   const lines = splitLines(sample, newline).filter((line) => line !== "");
   const isBlank =
     lines.length > 1 && lines.every((line) => line.includes('" ') && quoted.test(line.replaceAll('\\"', "")));
-  return isBlank ? " " : ",";
+  return isBlank ? " " : fallback;
 }
 
 /** Double quotes, unless single ones enclose fields and double ones do not, or double ones stand where they cannot. */
@@ -378,7 +440,7 @@ function findHead(
 function findPlainHead(sample: string, newline: Newline): number {
   const lines = splitLines(sample.slice(0, 1 << 15), newline);
   let count = 0;
-  while (count < lines.length && /^\s*#/u.test(lines[count]!)) count++;
+  while (count < lines.length && lines[count]!.trim() !== "" && isHeadLine(lines[count]!)) count++;
   const isAll = lines.slice(count).every((line) => line.trim() === "");
   return isAll ? 0 : lengthOfLines(sample, count, newline);
 }
@@ -395,11 +457,9 @@ function isAboveTable(
   if (row.length < width) return filled <= width / 2 || COMMENT_LINE.test(line);
   if (COMMENT_LINE.test(line)) return filled === 1 || (row.length !== width && !hasNameTitle(row));
   // A title with empty cells behind it, or groups of columns: below it the titles of all.
-  const next = rows.slice(index + 1).find((other) => countFilled(other) > 0) ?? [];
-  const isHeaderBelow = hasNameTitle(next) || countColumnWords(next) > 1;
-  return (
-    filled <= Math.max(1, width / 2) && filled < countFilled(next) && isHeaderBelow && !hasNameTitle(row)
-  );
+  const most = Math.max(1, width / 2);
+  const next = rows.slice(index + 1).find((other) => countFilled(other) > most) ?? [];
+  return filled <= most && areTitles(next) && !hasNameTitle(row);
 }
 
 const countFilled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
@@ -432,21 +492,58 @@ function looksLikeHeader(first: readonly string[], below: readonly (readonly str
   });
 }
 
-/** Titles for all columns: R leaves out that of its row names, and other programs that of an empty last column. */
-function fitTitles(first: readonly string[], rows: readonly (readonly string[])[], width: number): string[] {
-  const missing = width - first.length;
-  const share = rows.filter((row) => row.length === width).length / Math.max(1, rows.length);
-  if (missing !== 1 || share < MIN_LIST_TABLE_SHARE) return [...first];
-  const isLastEmpty = rows.every((row) => (row[width - 1] ?? "").trim() === "");
-  return isLastEmpty ? [...first, ""] : ["", ...first];
+/** Titles of all columns, and whether rows have a cell more than that. */
+type Titles = Pick<TextShape, "titles" | "surplus">;
+
+/**
+ * Titles where rows have a cell more than the header: R leaves out that of its row names, and other programs that of an
+ * empty last column. Elsewhere a value has a delimiter in it, and the cells of names tell whether behind them.
+ */
+function fitTitles(
+  titles: string[],
+  below: readonly (readonly string[])[],
+  width: number,
+  isQuoted: boolean,
+): Titles {
+  const rows = below.filter((row) => row.length === width);
+  const share = rows.length / Math.max(1, below.length);
+  if (width - titles.length !== 1 || share < MIN_TABLE_SHARE) return { titles };
+  const isMostly = share >= MIN_LIST_TABLE_SHARE;
+  if (isMostly && below.every((row) => (row[width - 1] ?? "").trim() === ""))
+    return { titles: [...titles, ""] };
+  const fitOf = (shift: number): number =>
+    titles.reduce((sum, title, column) => sum + fitName(title, rows, column + shift), 0);
+  const [plain, shifted] = [fitOf(0), fitOf(1)];
+  const labels = rows.map(([label = ""]) => label);
+  const isNumbered =
+    labels.every((label, index) => Number(label) === Number(labels[0]) + index) && Number(labels[0]) < 2;
+  const isLabelled = isNumbered || (isQuoted && new Set(labels).size === labels.length);
+  const hasNames = titles.some((title) => readTitle(title).roles.size > 0);
+  if (isMostly && isLabelled && (shifted > plain || !hasNames)) return { titles: ["", ...titles] };
+  return { titles, surplus: plain > shifted || !hasNames ? "behind names" : "anywhere" };
+}
+
+/** Share of cells that fit a title of names; whole names have several words. */
+function fitName(title: string, rows: readonly (readonly string[])[], column: number): number {
+  const { roles } = readTitle(title);
+  if (roles.size === 0) return 0;
+  const isPart = !roles.has("whole") && !roles.has("person");
+  const fits = rows.map((row) => {
+    const cell = row[column] ?? "";
+    // A space behind a delimiter tells that both cells are one value: "Kowalska, Anna".
+    if (/^\s|\d/u.test(cell) || /^\s/u.test(row[column + 1] ?? "") || !hasNameShape(cell)) return 0;
+    return isPart || toWords(cell).length > 1 ? 1 : 0.5;
+  });
+  return fits.reduce<number>((sum, each) => sum + each, 0) / rows.length;
 }
 
 /** All rows of a delimited text or a list, without what stands above the table and without its header. */
 export function readRows(text: string, shape: TextShape): string[][] {
   const { newline, comment, format, headUnitCount, titles } = shape;
+  const rest = text.slice(headUnitCount);
   if (format === "json" || format === "ndjson")
-    return [...toSampleTable(readJsonObjects(text, format, Number.POSITIVE_INFINITY)).rows] as string[][];
-  const body = dropComments(text.slice(headUnitCount), comment, newline);
+    return [...toSampleTable(readJsonObjects(rest, format, Number.POSITIVE_INFINITY)).rows] as string[][];
+  const body = dropComments(rest, comment, newline);
   if (format === "list") {
     const lines = splitLines(body, newline).filter((line) => line.trim() !== "");
     return lines.slice(titles ? 1 : 0).map((line) => [line]);

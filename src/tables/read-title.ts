@@ -106,6 +106,9 @@ export function readTitle(title: string): TitleReading {
   const whole = WORDS.get(form);
   if (whole !== undefined) return { roles: whole, rest: "", isClear: !UNCLEAR_WORDS.has(form) };
   const tokens = toTokens(title);
+  // "Surname, Forename" is both, in whatever order.
+  if (hasPart(tokens, "given") && hasPart(tokens, "family"))
+    return { roles: WORDS.get("fullname")!, rest: "", isClear: true };
   const found = findInTokens(tokens) ?? findGlued(form);
   if (found === undefined) return EMPTY;
   // "Name of school" and "team_name" are no people's names.
@@ -113,13 +116,21 @@ export function readTitle(title: string): TitleReading {
   return found;
 }
 
+/** Whether one or two words of a title are clearly that of a part. */
+const hasPart = (tokens: readonly string[], part: TitleRole): boolean =>
+  tokens.some((token, index) =>
+    [token, token + (tokens[index + 1] ?? "")].some(
+      (form) => WORDS.get(form)?.has(part) && !UNCLEAR_WORDS.has(form),
+    ),
+  );
+
 /** Whether a title says that names of people are not what the column holds. */
 export function isThingTitle(title: string): boolean {
   const reading = readTitle(title);
   if (reading.roles.size > 0) return false;
   const form = simplify(title);
   // What Wikidata calls whatever it was asked for.
-  if (form === "itemlabel") return false;
+  if (form === "itemlabel" || form === "itemlabelvalue") return false;
   return [form, form.replace(/name$/u, ""), ...toTokens(title)].some((word) => THINGS.has(word));
 }
 

@@ -33,7 +33,7 @@ export function toRow({ shape, file }: Shape, path: string, { exitCode, stderr }
   ];
 }
 
-const NOTE = /^(?:(?:names|given names|family names|order|line \d+): |most cells)/u;
+const NOTE = /^(?:(?:names|given names|family names|order|line \d+): |most cells|rows have|a row is)/u;
 const escapeCell = (text: string): string =>
   text.replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll("{", "&#123;");
 

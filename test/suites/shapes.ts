@@ -37,9 +37,18 @@ const whole = (title: string, delimiter = ","): string =>
   );
 const parts = (given: string, family: string): string =>
   table(["id", given, family, "city"], ([one, other, city], index) => [index + 1, one, other, city]);
+const NAMES = PEOPLE.map(([given, family]) => `${given} ${family}`);
+
+/** Twelve rows of one of two texts, and of whole names or others. */
+const repeated = (titles: string, one: string, other: string, all = NAMES): string =>
+  lines(
+    titles,
+    ...Array.from({ length: 12 }, (_, index) => `${index % 2 ? one : other},${all[index % all.length]}`),
+  );
 const lines = (...all: string[]): string => `${all.join("\n")}\n`;
 const encode = (bytes: readonly number[], text: string): Uint8Array =>
   Buffer.concat([Buffer.from(bytes), Buffer.from(text)]);
+const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, "hex");
 const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
 const csv = (shape: string, content: string | Uint8Array): Shape => ({ shape, file: "people.csv", content });
 
@@ -53,6 +62,154 @@ const cp1251 = (text: string): Uint8Array =>
   );
 
 const HUNGARIAN = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth László", "Horváth Éva", "Kiss Zoltán"];
+
+/** Files of few lines: formats that are no tables, what stands around names, and lists that look a little like them. */
+const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: string[]])[] = [
+  ["people.vcf", "a vCard", "BEGIN:VCARD", "VERSION:4.0", "FN:Anna Kowalska", "END:VCARD"],
+  [
+    ...(["people.txt", "a vCard named `.txt`, quoted-printable"] as const),
+    ...["BEGIN:VCARD", "VERSION:2.1", "FN;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen", "END:VCARD"],
+  ],
+  ["people.ics", "iCalendar", "BEGIN:VCALENDAR", "ATTENDEE;CN=Anna Kowalska:mailto:a@b.example"],
+  ["people.ged", "GEDCOM", "0 HEAD", "1 SOUR X", "0 @I1@ INDI", "1 NAME Anna /Kowalska/"],
+  ["people.ris", "RIS", "TY  - JOUR", "AU  - Kowalska, Anna", "ER  - "],
+  ["people.nbib", "NBIB", "", "PMID- 12345", "FAU - Kowalska, Anna", "AU  - Kowalska A"],
+  ["people.enw", "EndNote", "%0 Journal Article", "%A Kowalska, Anna", "%D 2020"],
+  ["people.bib", "BibTeX", "% Books", "", "@book{anna2020,", "  author = {Anna Kowalska},", "}"],
+  ["people.ldif", "LDIF", "dn: cn=Anna Kowalska,dc=example,dc=org", "cn: Anna Kowalska", "sn: Kowalska"],
+  ["people.pgn", "PGN", '[Event "Club"]', '[White "Kowalska, Anna"]', '[Black "Rossi, Giulia"]'],
+  ["people.yaml", "YAML, a list", "- name: Anna Kowalska", "  city: Łódź", "- name: Hans Müller"],
+  [
+    "people.yml",
+    "YAML below a key",
+    "# Members",
+    "people:",
+    "  - name: Anna Kowalska",
+    "  - name: Hans Müller",
+  ],
+  ["people.toml", "TOML", "[[people]]", 'name = "Anna Kowalska"', "", "[[people]]", 'name = "Hans Müller"'],
+  ["people.sql", "an SQL dump", "-- MySQL dump 10.13", "", "INSERT INTO `p` VALUES (1,'Anna Kowalska');"],
+  ["people.txt", "a table drawn by psql", " id |     name", "----+---------------", "  1 | Anna Kowalska"],
+  [
+    "people.csv",
+    "quotes around each line",
+    '"id,name,city"',
+    '"1,Anna Kowalska,Łódź"',
+    '"2,Hans Müller,Ulm"',
+  ],
+  [
+    "people.csv",
+    "a comma without quotes behind names",
+    "name,street,zip",
+    "Anna Kowalska,1 High St, 2,7",
+    "Mary Smith,3 Low St, 4,8",
+  ],
+  [
+    "people.csv",
+    "numbers with commas without quotes",
+    "rank,name,votes",
+    "1,Anna Kowalska,9,617",
+    "2,Mary Smith,8,411",
+  ],
+  [
+    "people.csv",
+    "a comma without quotes before names",
+    "city,name,zip",
+    "Paris, TX,Anna Kowalska,7",
+    "Rome, GA,Mary Smith,8",
+  ],
+  ["people.csv", "`Last, First` in quotes alone", '"Kowalska, Anna"', '"Müller, Hans"', '"Smith, Mary"'],
+  [
+    "people.txt",
+    "names like the first words of formats",
+    "Ty Cobb",
+    "Begin Vardar",
+    "Insert Into",
+    "Set Smith",
+  ],
+  [
+    "people.txt",
+    "people by what they do",
+    "- Chair: Anna Kowalska",
+    "- Clerk: Hans Müller",
+    "- Clerk: Mary Smith",
+  ],
+  ["people.txt", "a list below a title with a colon", "Members:", "- Anna Kowalska", "- Hans Müller"],
+  [
+    "people.txt",
+    "a sentence above a list",
+    "Authors by first line.",
+    "",
+    "Anna Kowalska <a@b.example>",
+    "Hans Müller",
+  ],
+  ["people.csv", "a title above a column", "Members of 2024", "", "Anna Kowalska", "Hans Müller"],
+  ["people.txt", "a person who stands apart", "Anna Kowalska", "", "Hans Müller", "Mary Smith"],
+  ["people.txt", "names behind numbers with signs", "#12 Anna Kowalska", "#7 Hans Müller", "#9 Mary Smith"],
+  [
+    ...(["people.csv", "titles padded by delimiters (spreadsheets)"] as const),
+    ...["Club,,", "2024,,", ",,", "No,Name,City", "1,Anna Kowalska,Łódź", "2,Hans Müller,Ulm"],
+  ],
+  [
+    "people.csv",
+    "a first row with one cell",
+    "Anna Kowalska,,",
+    "Hans Müller,Ulm,7",
+    "Mary Smith,York,8",
+    "José Gil,León,9",
+  ],
+  [
+    "people.csv",
+    "comments in a table",
+    "name,year",
+    "# from 2024,",
+    "Anna Kowalska,1",
+    "# new",
+    "-- old,",
+    "Hans Müller,2",
+  ],
+  ["people.csv", "a sum below a table", "Name;Betrag", "Anna Kowalska;1", "Sum Sokha;2", "Gesamt:;3"],
+  ["people.txt", "commas in `.txt` below titles", "name,city", "Anna Kowalska,Łódź", "Hans Müller,Ulm"],
+  [
+    "people.txt",
+    "addresses on one line",
+    '"Kowalska, Anna" <a@b.example>; Hans Müller <h@b.example>; Mary <m@b.example>',
+  ],
+  [
+    "people.txt",
+    "addresses between commas",
+    'Anna <a@b.example>, "Müller, Hans" <h@b.example>, Mary <m@b.example>',
+  ],
+  ["people.txt", "`Last, First` below a title", "Name", "Kowalska, Anna", "Müller, Hans", "Smith, Mary"],
+];
+
+const ROWS = NAMES.map((name) => ({ name }));
+const PARTS = PEOPLE.map(([given, family]) => ({ given, family }));
+
+const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: number])[] = [
+  [
+    "whole names beside a record in parts",
+    [...ROWS, { first_name: "Mary", last_name: "Jones" }].map((to) => ({ to })),
+  ],
+  ["a JSON object with an array in it", { count: 6, data: ROWS }],
+  ["the same behind another object, over several lines", { meta: { n: 6 }, data: ROWS, links: { a: [] } }, 2],
+  [
+    "the same, a row a line",
+    `{"meta": {},\n"data": [\n${ROWS.map((row) => JSON.stringify(row)).join(",\n")}]}\n`,
+  ],
+  ["a SPARQL result", { head: {}, results: { bindings: NAMES.map((value) => ({ itemLabel: { value } })) } }],
+  ["a JSON object with two arrays in it", { fields: [{ name: "id" }], data: ROWS }],
+  ["lists of names", [0, 1, 9].map((from) => ({ film: `${from}`, cast: NAMES.slice(from, 5 * from + 1) }))],
+  ["lists of objects with names in parts", [{ author: PARTS.slice(0, 4) }, { author: PARTS.slice(4) }]],
+  ["a JSON array of texts", NAMES],
+  ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
+  ["columns in JSON (pandas)", { name: { ...NAMES } }],
+  ["a JSON object of objects", { ...ROWS }],
+  [
+    "a record of two people",
+    '{"home":{"name":"Anna Kowalska"},"away":{"name":"Hans Müller"}}\n{"home":{},"away":{}}\n',
+  ],
+];
 
 export const SHAPES: readonly Shape[] = [
   csv("one column, `name`", whole("name")),
@@ -121,6 +278,12 @@ export const SHAPES: readonly Shape[] = [
       `University of ${city}`,
     ]),
   ),
+  csv("a `name` that is a state, beside whole names", repeated("NAME,CNAME", "KARNATPRADESH", "BIHARA")),
+  csv("a `name` that is a party of two words", repeated("name,candidate", "Green Party", "Blue Party")),
+  csv("a `name` that is one of few words alone", repeated("name,xyz", "KARNATPRADESH", "BIHARA", ["x"])),
+  csv("few given names below `name`", repeated("name,votes", "Anna", "Hans", ["1", "2"])),
+  csv("true and false below a word for people", repeated("guns_candidate,candidate", "TRUE", "FALSE")),
+  csv("few people in many rows", repeated("name,votes", "Anna Kowalska", "Hans Müller", ["1", "2"])),
   csv(
     "two people per row",
     table(["winner_name", "loser_name"], ([given, family], index) => [
@@ -132,6 +295,7 @@ export const SHAPES: readonly Shape[] = [
     "an empty column `name` beside a full one",
     table(["name", "full_name", "city"], ([given, family, city]) => ["", `${given} ${family}`, city]),
   ),
+  csv("an empty column `name` beside one without a known title", repeated("name,xyz", "", "")),
   csv(
     "a Wikidata query result",
     table(["item", "itemLabel"], ([given, family], index) => [
@@ -189,6 +353,22 @@ export const SHAPES: readonly Shape[] = [
   csv(
     "a header without a title for row names (R)",
     table(["name", "age"], ([given, family], index) => [index + 1, `${given} ${family}`, 30 + index]),
+  ),
+  csv(
+    "row names beside a column `id` (R)",
+    table(["id", "name"], ([given, family], index) => [index + 1, index + 101, `${given} ${family}`]),
+  ),
+  csv(
+    "row names in quotes that are names (R)",
+    table(['"age"', '"height"'], ([given, family], index) => [
+      `"${given} ${family}"`,
+      index + 20,
+      index + 160,
+    ]),
+  ),
+  csv(
+    "`Last, First` without quotes in a table",
+    table(["id", "name", "city"], ([given, family, city], index) => [index + 1, `${family}, ${given}`, city]),
   ),
   csv(
     "duplicate titles",
@@ -263,6 +443,27 @@ export const SHAPES: readonly Shape[] = [
   csv(
     "tabs in `.csv`",
     table(["id", "name"], ([given, family], index) => [index, `${given} ${family}`], "\t"),
+  ),
+  { shape: "semicolons in `.tsv`", file: "people.tsv", content: whole("name", ";") },
+  { shape: "commas in `.tsv`", file: "people.tsv", content: whole("name") },
+  {
+    shape: "`Last, First` in `.tsv`",
+    file: "people.tsv",
+    content: table(
+      undefined,
+      ([given, family, city, code]) => [`${family}, ${given}`, `${city}, ${code}`],
+      "\t",
+    ),
+  },
+  ...["^", "~", ":"].map((delimiter) => csv(`columns by \`${delimiter}\``, whole("name", delimiter))),
+  csv("a time in each line", lines("12:15:00 Anna Kowalska", "12:16:00 Hans Müller", "12:17:00 Mary Smith")),
+  csv(
+    "columns aligned by spaces in `.csv`",
+    table(
+      ["Name".padEnd(20), "City"],
+      ([given, family, city]) => [`${given} ${family}`.padEnd(20), city],
+      "",
+    ),
   ),
   csv(
     "quoted fields separated by spaces",
@@ -345,11 +546,12 @@ export const SHAPES: readonly Shape[] = [
       PEOPLE.map(([given, family]) => ({ person: { name: { first: given, last: family } } })),
     ),
   },
-  {
-    shape: "a JSON object with an array in it",
-    file: "people.json",
-    content: '{"count": 1, "data": [{"name": "Anna Kowalska"}]}',
-  },
+  ...JSON_SHAPES.map(
+    ([shape, value, space]): Shape => ({
+      ...{ shape, file: "people.json" },
+      content: typeof value === "string" ? value : JSON.stringify(value, undefined, space),
+    }),
+  ),
   {
     shape: "NDJSON",
     file: "people.jsonl",
@@ -373,8 +575,21 @@ export const SHAPES: readonly Shape[] = [
     "a DOS code page (850)",
     latin1(lines("id,name", "1,M\x81ller", "2,Jos\x82 Garc\xa1a", "3,Fran\x87ois")),
   ),
+  csv(
+    "Shift JIS with readings",
+    bytesOf("8e8196bc2c93c782dd0a8db293a189d48e712c82b382c682a40a97e996d888ea98592c82b782b882ab0a"),
+  ),
+  csv("a header alone in GB 18030", bytesOf("d1a7bac52cd0d5c3fb0a")),
+  csv(
+    "Windows-1250 with a club",
+    bytesOf(
+      "6e617a77612c6b6c75620a50617765b3205a69656c69f1736b692c53707261776965646c69776f9ce60a5a6f6669612057f36a63696b2ca3f3649f0a",
+    ),
+  ),
+  csv("letters that are no names", latin1("a,b\n\xb9\xb2,\xb3\n")),
   csv("HTML named `.csv`", "<html><table><tr><td>Anna Kowalska</td></tr></table></html>"),
   csv("XML", '<?xml version="1.0"?><people><name>Anna Kowalska</name></people>'),
+  ...FEW_LINES.map(([file, shape, ...all]) => ({ shape, file, content: lines(...all) })),
   csv("rich text", "{\\rtf1\\ansi Anna Kowalska}"),
   csv("an Excel workbook", Buffer.from("PK\x03\x04 xl/workbook.xml", "latin1")),
   csv("mostly malformed rows", lines('id,"name"', '1,"a"b', '2,"c"d', '3,"e"f', "4,Anna Kowalska")),

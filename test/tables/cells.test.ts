@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findPeopleSeparator, hasNameShape } from "../../src/tables/cells.ts";
-import { findInnerArray, findJsonElement, valueAt } from "../../src/tables/json-text.ts";
+import { findJsonElement, listInnerArrays, toPeople, valueAt } from "../../src/tables/json-text.ts";
 import { findNewline } from "../../src/tables/newline.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
@@ -107,8 +107,13 @@ describe("JSON", () => {
   });
 
   it("may have its rows in an array of one object", () => {
-    expect(findInnerArray('{"count": 2, "next": null, "data": [{"name":"x"}]}')).toBe("data");
-    expect(findInnerArray('{"name":"x"}')).toBeUndefined();
+    expect(listInnerArrays('{"n": {"a": 2}, "b": {"data": [{"name":"x"}, {"a":[{}]}]}, "c": [1]')).toEqual([
+      { path: ["b", "data"], start: 31 },
+    ]);
+    expect(listInnerArrays('{"a":[{}]}\n{"a":[{}]}')).toEqual([]);
+    expect(toPeople([{ given: "Anna", family: "Kowalska" }, "Hans", 7, { name: "CERN" }, { x: 1 }])).toBe(
+      "Kowalska, Anna; Hans; CERN",
+    );
   });
 });
 

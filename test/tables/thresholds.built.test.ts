@@ -4,7 +4,7 @@ import { createWordLookup } from "../../src/cli/word-lookup.ts";
 import { createStore } from "../../src/predict/store.ts";
 import { findPeopleSeparator, hasNameShape, judgeOrder } from "../../src/tables/cells.ts";
 import { findNames, isHeaderRow, type NameColumns } from "../../src/tables/find-names.ts";
-import { isKeyed, readShape } from "../../src/tables/read-shape.ts";
+import { findLineFault, readShape } from "../../src/tables/read-shape.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const lookup = createWordLookup(createStore(readTier("core")));
@@ -256,7 +256,7 @@ describe("shapes", () => {
     ["two keys for three lines", text("Name: Anna", "City: Łódź", "Name: José"), false],
     ["one key", text("Name: Anna", "Name: José", "Name: Lars"), false],
   ])("keys before values: %s", (_, content, expected) => {
-    expect(isKeyed(readShape(content, { path: "people.txt" }))).toBe(expected);
+    expect(findLineFault(readShape(content, { path: "people.txt" })) !== undefined).toBe(expected);
   });
 
   it.each([

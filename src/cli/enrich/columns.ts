@@ -45,6 +45,10 @@ export function findColumn(
   throw new UsageError(`no ${what} ${JSON.stringify(wanted)} in ${label}; ${what}s: ${known}${advice}`);
 }
 
+/** Where rows have a cell more than the header. */
+export const SURPLUS_NOTE =
+  "rows have one cell more than the header: a comma, or what else separates columns, may stand inside a value without quotes";
+
 /** Cells of a column that a message shows, and letters of each. */
 const SHOWN_CELL_COUNT = 3;
 const SHOWN_CELL_LENGTH = 24;
@@ -55,7 +59,7 @@ const SHOWN_CELL_LENGTH = 24;
  * @throws UsageError that shows what could be meant, with cells of each and the option that chooses it
  */
 export function chooseColumns(
-  { titles, rows, columnCount }: TextShape,
+  { titles, rows, columnCount, surplus }: TextShape,
   { candidates }: FoundNames,
   label: string,
   what: "column" | "key",
@@ -76,9 +80,10 @@ export function chooseColumns(
             .join(" ");
     return `${options} (${listColumns(columns).map(show).join("; ")})`;
   };
+  const question = `${surplus === undefined ? "" : `${SURPLUS_NOTE}; `}which ${what} of ${label} holds the names?`;
   if (candidates.length > 1) {
     const shown = candidates.slice(0, 4).map(({ columns }) => option(columns));
-    throw new UsageError(`which ${what} of ${label} holds the names? Several could: ${shown.join(" or ")}`);
+    throw new UsageError(`${question} Several could: ${shown.join(" or ")}`);
   }
   const all = Array.from({ length: columnCount }, (_, column) => column);
   const isText = (column: number): boolean => rows.some((row) => hasNameShape(row[column] ?? ""));
@@ -90,8 +95,7 @@ export function chooseColumns(
   const header = titles || what === "key" ? "" : "; no header was found, see --header";
   const choice = what === "key" ? "--column <key>" : "--column <name or number>";
   throw new UsageError(
-    `which ${what} of ${label} holds the names? Choose it with ${choice}, or --given and --family; ${what}s: ` +
-      `${listed}${header}`,
+    `${question} Choose it with ${choice}, or --given and --family; ${what}s: ` + `${listed}${header}`,
   );
 }
 

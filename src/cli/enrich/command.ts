@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import type { Command } from "commander";
 import { createStore } from "../../predict/store.ts";
 import type { Progress } from "../../program/progress.ts";
-import { guessEncoding } from "../../tables/guess-encoding.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, OutputError, StoppedError, UsageError } from "../errors.ts";
 import type { CliHost } from "../host.ts";
@@ -301,7 +300,10 @@ async function run(job: RunningJob): Promise<void> {
     });
     if (isCut) await target.write(plan.encoding.fromUnits(plan.rows.tailText));
     job.lock?.check();
-    await target.finish();
+    if (isUnanswered(job, tally)) {
+      await target.leave();
+      leaveBeforeRows(outputPath!, undefined);
+    } else await target.finish();
   } catch (error) {
     progress.stop();
     if (!(error instanceof StoppedError)) throw error;
@@ -325,16 +327,28 @@ async function run(job: RunningJob): Promise<void> {
 
 /** Which encoding reads the names that are none in that of the file. */
 function describeUndecoded({ plan, lookup }: RunningJob, undecoded: string): string {
-  const guess = guessEncoding(plan.encoding.fromUnits(undecoded), lookup);
-  return `names that are not in ${plan.encoding.name}: ${adviseEncoding(guess)}\n`;
+  const advice = adviseEncoding(plan.encoding.fromUnits(undecoded), lookup);
+  return `names that are not in ${plan.encoding.name}: ${advice}\n`;
 }
 
+/** Whether no row has a name that could be read, and nobody has asked for that: a file of them is of no use. */
+const isUnanswered = (
+  { options, outputPath }: RunningJob,
+  { rowCount, malformedCount, letterlessCount }: Tally,
+): boolean =>
+  outputPath !== undefined &&
+  options.errors === undefined &&
+  rowCount > 0 &&
+  malformedCount + letterlessCount === rowCount;
+
 /** @throws InputError if most rows have no name that could be read, and nobody has asked for that */
-function checkMostRows({ source, options, outputPath }: RunningJob, tally: Tally): void {
+function checkMostRows(job: RunningJob, tally: Tally): void {
+  const { source, options, outputPath } = job;
   const { rowCount, malformedCount, letterlessCount } = tally;
   const lostCount = malformedCount + letterlessCount;
   if (options.errors !== undefined || lostCount * 2 <= rowCount) return;
-  const written = outputPath === undefined ? "" : `; ${outputPath} is written`;
+  const written =
+    outputPath === undefined ? "" : `; ${isUnanswered(job, tally) ? "nothing" : outputPath} is written`;
   throw new InputError(
     `${lostCount} of the ${rowCount} rows of ${source.label} are malformed or have no letters where a name should be${written}: ` +
       "look at them with --dry-run and choose --format, --delimiter or --column, or keep them with --errors keep",

@@ -4,7 +4,7 @@
  * ends are ASCII. In encodings of several bytes some of these can be a part of a character: {@link Encoding.delimiters}
  * are none of them.
  */
-import { type GuessedEncoding, guessEncoding } from "../../tables/guess-encoding.ts";
+import { guessEncoding } from "../../tables/guess-encoding.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 
 export interface Encoding {
@@ -180,15 +180,29 @@ export function findUtf8Fault(sample: Buffer, lookup: WordLookup): string | unde
   const fault = findInvalidUtf8(sample.subarray(0, end));
   if (fault < 0) return undefined;
   const found = sample[fault]!.toString(16).padStart(2, "0");
-  return `is not UTF-8: byte 0x${found} at ${fault}; ${adviseEncoding(guessEncoding(sample, lookup))}`;
+  return `is not UTF-8: byte 0x${found} at ${fault}; ${adviseEncoding(sample, lookup)}`;
 }
 
+/** Pages of DOS, which are named and not read. Boxes and signs are left out. */
+const DOS_PAGES: Readonly<Record<string, string>> = {
+  cp850:
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■ ",
+  cp852:
+    "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´­˝˛ˇ˘§÷¸°¨˙űŘř■ ",
+};
+
 /** Which option reads a text that is in another encoding. */
-export function adviseEncoding(guess: GuessedEncoding | undefined): string {
+export function adviseEncoding(bytes: Uint8Array, lookup: WordLookup): string {
+  const guess = guessEncoding(bytes, lookup, DOS_PAGES);
   if (guess === undefined)
-    return "save it as UTF-8, or set --encoding; convert DOS files with iconv -f cp850 -t utf-8";
-  const names = guess.names.map((name) => JSON.stringify(name)).join(", ");
-  return `try --encoding ${guess.name}, in which it has names such as ${names}`;
+    return (
+      "save it as UTF-8, or set --encoding: Japanese is often in shift_jis, Chinese in gb18030 or big5, Korean in euc-kr, Thai in windows-874, " +
+      "Russian in windows-1251, Polish and Czech in windows-1250, languages of the West in windows-1252"
+    );
+  const names = `in which it has names such as ${guess.names.map((name) => JSON.stringify(name)).join(", ")}`;
+  return Object.hasOwn(DOS_PAGES, guess.name)
+    ? `convert it with iconv -f ${guess.name} -t utf-8, ${names}`
+    : `try --encoding ${guess.name}, ${names}`;
 }
 
 /** Offset of the first byte that cannot be, or -1. */

@@ -3,19 +3,24 @@
 import { COUNTRY_CODES } from "../../ground/country-code.ts";
 import { listAddedColumns } from "../../tables/added.ts";
 import type { NameOrder, OrderJudgement } from "../../tables/cells.ts";
-import { type FoundNames, findNames, type NameColumns } from "../../tables/find-names.ts";
+import { type FoundNames, findNames, LIST_SEPARATOR, type NameColumns } from "../../tables/find-names.ts";
 import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.ts";
 import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
-import { findInnerArray } from "../../tables/json-text.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
 import { createPeopleSplitter, NAMED_SEPARATORS } from "../../tables/people.ts";
 import { createNullValues } from "../../tables/placeholders.ts";
-import { isAligned, isKeyed, readShape, settleHeader, type TextShape } from "../../tables/read-shape.ts";
+import {
+  findLineFault,
+  isAligned,
+  readShape,
+  settleHeader,
+  type TextShape,
+} from "../../tables/read-shape.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
 import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
-import { chooseColumns, describeColumn, describeNames, findColumn } from "./columns.ts";
+import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
 import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
 import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
@@ -52,6 +57,8 @@ const LINE_ENDS = ["\n", "\r"];
 const DEFAULT_LIMIT = 5;
 /** Column of the person that an answer is of, where cells hold several. */
 const PERSON_COLUMN = "person";
+const ALIGNED_FAULT =
+  "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g'";
 
 interface PlanRequest {
   /** The beginning of the input. */
@@ -131,10 +138,11 @@ export function planReading(request: PlanRequest): Plan {
   const foreignText = findForeignText(units);
   if (foreignText !== undefined) throw new InputError(`${label} is ${foreignText}`);
   const shape = findShape(request, units, encoding);
-  const lineFault = options.format === undefined ? findLineFault(shape) : undefined;
-  if (lineFault !== undefined) throw new InputError(`${label} is ${lineFault}`);
+  const lineFault = isAligned(shape) ? ALIGNED_FAULT : findLineFault(shape);
+  if (options.format === undefined && lineFault !== undefined)
+    throw new InputError(`${label} is ${lineFault}, or read each line as a name with --format list`);
   const headUnits = units.slice(0, shape.headUnitCount);
-  const planned = new Planner(request, shape, encoding).plan(units);
+  const planned = new Planner(request, shape, encoding).plan();
   const headByteCount = markByteCount + headUnits.length * encoding.unitByteCount;
   const groupKind = request.group?.kind;
   return {
@@ -170,15 +178,6 @@ function findShape(request: PlanRequest, units: string, encoding: Encoding): Tex
   return options.header === undefined ? settleHeader(shape, lookup) : shape;
 }
 
-/** What lines are that are no names, as the rest of a sentence; undefined if they may be some. */
-function findLineFault(shape: TextShape): string | undefined {
-  if (isAligned(shape))
-    return "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g', or read each line as a name with --format list";
-  if (isKeyed(shape))
-    return "made of lines such as Name: value: write a row for each person, or read each line as a name with --format list";
-  return undefined;
-}
-
 /** What is decided beside the encoding and the head. */
 type FormatPlan = Omit<Plan, "encoding" | "headByteCount" | "headLineCount" | "groupKind">;
 
@@ -200,13 +199,13 @@ class Planner {
     this.added = added === undefined ? [] : [...person, ...answers];
   }
 
-  plan(units: string): FormatPlan {
+  plan(): FormatPlan {
     const { format } = this.shape;
-    if (format === "json" || format === "ndjson") return this.planJson(units);
+    if (format === "json" || format === "ndjson") return this.planJson();
     return format === "list" ? this.planList() : this.planDelimited();
   }
 
-  private planJson(units: string): FormatPlan {
+  private planJson(): FormatPlan {
     const { options, group, label } = this.request;
     const { shape, encoding, added } = this;
     const isArray = shape.format === "json";
@@ -218,18 +217,22 @@ class Planner {
         `${label} is not a JSON array: expected [ at its beginning; for one object per line, use --format ndjson`,
       );
     }
-    if (shape.rows.length < 2) this.refuseInnerArray(units);
     if (shape.rows.length === 0) {
       const where = isArray ? "element of the array" : "line";
       throw new UsageError(
-        `no ${where} at the beginning of ${label} is a JSON object: expected {"name": …}, or choose another --format`,
+        `no ${where} at the beginning of ${label} is a JSON object: expected {"name": …}, or choose another --format; jq -c writes an object a line`,
       );
     }
     const found = this.findNames();
-    const { titles = [] } = shape;
+    const { titles = [], arrayPath = [], lists = [] } = shape;
+    const isList = "name" in found.columns && lists.includes(found.columns.name);
+    if (isList && options.split === undefined) {
+      const split = { ...this.request, options: { ...options, split: [LIST_SEPARATOR] } };
+      return new Planner(split, shape, encoding).planJson();
+    }
     const groupKey = group?.column;
     if (groupKey !== undefined) this.findKey(groupKey, group!.option);
-    const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey };
+    const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey, arrayPath };
     const style: AnswerStyle = {
       kind: "json",
       prefix: encoding.encode(this.prefix) ?? this.prefix,
@@ -238,9 +241,12 @@ class Planner {
     };
     return {
       style,
-      format: isArray ? "JSON array" : "NDJSON",
+      format: isArray ? ["JSON array", ...arrayPath].join(" ") : "NDJSON",
       names: [
         describeNames(found.columns, (column) => `key ${JSON.stringify(titles[column])}`),
+        ...(isList
+          ? [`a row is written for each person in a list, as --split "${LIST_SEPARATOR}" answers each`]
+          : []),
         ...this.describeFound(found, titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
@@ -255,7 +261,7 @@ class Planner {
         delimiter: "",
         headerText: undefined,
         malformedText: writeMalformed(style),
-        tailText: isArray ? "\n]\n" : "",
+        tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
           options.split === undefined
@@ -263,18 +269,6 @@ class Planner {
             : encoding.encode(`${JSON.stringify(this.added[0])}:${JSON.stringify(key)},`)!,
       },
     };
-  }
-
-  /** One object whose rows are in an array of its own. @throws InputError */
-  private refuseInnerArray(units: string): void {
-    const { label, options } = this.request;
-    if (options.column !== undefined || options.given !== undefined || options.family !== undefined) return;
-    const inner = findInnerArray(this.encoding.show(units));
-    if (inner !== undefined) {
-      throw new InputError(
-        `${label} is one JSON object with its rows in the array ${JSON.stringify(inner)}: extract them, for example with jq '.${inner}'`,
-      );
-    }
   }
 
   private planList(): FormatPlan {
@@ -291,13 +285,16 @@ class Planner {
     }
     const columns = { name: 0 };
     const found = { ...findNames(shape, this.request.lookup, columns), columns };
-    const { newline, comment } = shape;
+    const { newline, comment, titledUnitCount, headUnitCount } = shape;
     return this.planColumns({
       reader: createListReader(newline, comment && encoding.encode(comment)),
       delimiter: options.delimiter ?? "\t",
       format: "one name per line",
       found,
-      names: ["names: each line", ...this.describeFound(found, undefined)],
+      names: [
+        `names: each line${titledUnitCount === headUnitCount ? " below the title" : ""}`,
+        ...this.describeFound(found, undefined),
+      ],
     });
   }
 
@@ -483,6 +480,7 @@ class Planner {
   /** What is told of the names beside their columns. */
   private describeFound(found: ChosenNames, titles: readonly string[] | undefined): string[] {
     const lines: string[] = [];
+    if (this.shape.surplus !== undefined) lines.push(SURPLUS_NOTE);
     const order = describeOrder(found.order, this.request.options.order, this.orderOf(found));
     if (order !== undefined) lines.push(order);
     if (found.unread.length > 0) {

@@ -1,7 +1,7 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
 import { listColumns, type NameColumns } from "../../tables/find-names.ts";
-import { findJsonElement, valueAt } from "../../tables/json-text.ts";
+import { findJsonElement, toPeople, valueAt } from "../../tables/json-text.ts";
 import type { Dialect } from "../../tables/read-shape.ts";
 import { InputError } from "../errors.ts";
 import { joinParts } from "./name-key.ts";
@@ -222,6 +222,8 @@ export interface JsonReading {
   added: readonly string[];
   /** Of what stands in the place of a column of groups. */
   groupKey: string | undefined;
+  /** Keys to the array in an object; none: the array is all there is. */
+  arrayPath: readonly string[];
 }
 
 /** Reads one JSON object a line. */
@@ -250,8 +252,10 @@ export function createJsonArrayReader(reading: JsonReading): RecordReader {
           // What follows the array is whole when the file is.
           if (!isEnd) return;
           const rest = text.slice(text.indexOf("]", start) + 1).trim();
-          if (rest === "") sink.blank(text.length);
-          else sink.malformed("text after the JSON array", text.length, 0);
+          // Of an object that the array is in, what follows is copied.
+          const isEmpty = reading.arrayPath.length === 0 ? rest === "" : !/\[\s*\{/u.test(rest);
+          if (isEmpty) sink.blank(text.length);
+          else sink.malformed("text after the JSON array, or another array of objects", text.length, 0);
           return;
         }
         readObject(text.slice(found.start, found.end), found.end, sink, reading);
@@ -315,6 +319,7 @@ function readJsonKey(
         // A key that is not there and null are names that nobody gave.
         const value = valueAt(row, path) ?? "";
         if (typeof value === "string") return value;
+        if (Array.isArray(value)) return toPeople(value);
         fault ??= `${JSON.stringify(path)} is not text`;
         return "";
       })

@@ -168,6 +168,14 @@ it("ends with exit code 1 where most rows are no names, unless that is asked for
   });
   expect(lost.stdout).toContain(`Nguyen,c${one("Nguyen")}`);
   expect((await enrich([...args, "--errors", "keep"], { stdin })).exitCode).toBe(0);
+  // Of no name at all, no file is written.
+  const output = newPath("out.csv");
+  const none = await enrich([newFile("in.csv", "name,x\n1,a\n2,b\n"), "--column", "name", "-o", output]);
+  expect(none).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("; nothing is written: look at"),
+  });
+  expect([output, `${output}.partial`, `${output}.checkpoint`].filter((path) => existsSync(path))).toEqual([]);
 });
 
 it("says which encoding reads names far behind the beginning", async () => {
