@@ -14,6 +14,7 @@ import {
   createParseErrorListener,
   createUnknownRequest,
   hasDotSegment,
+  type LastAnswer,
   NOWHERE,
   whenAnswered,
 } from "./unparsed.ts";
@@ -155,12 +156,12 @@ export async function startServer({
     handler(new Request(NOWHERE, { method: method === "HEAD" ? method : "GET", headers }), info),
   );
   const unanswered = new Set<ServerResponse>();
-  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  const lastAnswers = new WeakMap<Socket, LastAnswer>();
   let isStopping = false;
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     unanswered.add(response);
-    lastAnswers.set(request.socket, response);
+    lastAnswers.set(request.socket, { response, readByteCount: request.socket.bytesRead });
     response.once("close", () => unanswered.delete(response));
     // What comes behind an upgrade in the same packet is dropped by Node: with the connection closed, clients know to ask again.
     if (isStopping || request.headers.upgrade !== undefined) response.setHeader("Connection", "close");
@@ -175,7 +176,7 @@ export async function startServer({
     const write = (): Promise<void> => answerIt(request, response);
     let written: Promise<void>;
     if (hasRequestIds) {
-      const id = identify(request);
+      const id = identify(request.headers["x-request-id"]);
       response.setHeader("X-Request-Id", id);
       written = requestIds.run(id, write);
     } else written = write();
