@@ -13,7 +13,7 @@ export const INTERNAL_NAMES: readonly string[] =
   fileByteCount filiations fillers findAccount findByAddress findByKey findClient findForm findStrippedForm first firstCount
   fold forenameCount form forms found frequencies giveBack giveReasons givenCount givenShare gluedEnds gluedFront groupBitCount
   groupKeyCount halves hasLetters headByteCount inverses isBatch isCounted isFilled isListed isOpen isOver isPartial
-  isPatronymic isValid label letterShare levels lift lifts loadedBlockCount longGivenFactor magic makePublicStanding maps
+  isPatronymic isThrottled isValid label lengthSeconds letterShare levels lift lifts loadedBlockCount longGivenFactor magic makePublicStanding maps
   maxLogOdds minMovedShare minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount
   neighbouredCount nextKey nextRecords normalizer notations numbers oddsExponent offset onAttempt openGroup
   openNeighbours openToLetters particleFactor particles patronymics points predictors prefixBits prefixLength prefixLengths

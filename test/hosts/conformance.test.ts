@@ -63,4 +63,13 @@ describe("requests to a handler with options of its own", () => {
     const { complaints } = await runCases(createHandlerClient(handler), cases, setting, false);
     expect(complaints).toEqual([]);
   });
+
+  it.each(groups)("$title, over node:http", async ({ options, callers, cases }) => {
+    const handler = createHandler({ predictor: { predict, predictMany }, clock: () => NOON, ...options });
+    const { port, close } = await listen(await createNodeListener(handler));
+    const setting = { callers, nowMs: NOON };
+    const { complaints } = await runCases(createClient(port), cases.filter(isPossible), setting, false);
+    close();
+    expect(complaints).toEqual([]);
+  });
 });

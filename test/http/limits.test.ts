@@ -136,6 +136,17 @@ describe("the throttle", () => {
     expect((await ask("/?name=Kim&apikey=key")).headers["x-rate-limit-remaining"]).toBe("2");
   });
 
+  it("leaves nothing until it ends, as the headers of the IETF's draft say it", async () => {
+    const throttle = { requestLimit: 1, windowSeconds: 10 };
+    const ask = await serveAt(NOON, { rateLimitHeaders: true, throttle }).asking;
+    await ask("/?name=Kim");
+    expect((await ask("/?name=Kim")).headers).toMatchObject({
+      "x-rate-limit-remaining": "99",
+      "ratelimit-policy": '"names";q=100;w=86400',
+      ratelimit: '"names";r=0;t=10',
+    });
+  });
+
   it("is on by default: 100,000 requests a second", async () => {
     const handler = createHandler({ predictor, keyless: { limit: 1_000_000 }, clock: () => NOON });
     for (let count = 0; count < 100_000; count++) await askForStatus(handler);
