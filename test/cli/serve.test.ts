@@ -245,6 +245,14 @@ describe("options of serve", () => {
     expect(await allowed(["--cors", "off"])).toBeUndefined();
   });
 
+  it("--ratelimit-headers", async () => {
+    await serve(["--ratelimit-headers"], async (ask) => {
+      const { headers } = await ask({ target: "/?name=Kim", method: "FOO" });
+      expect(headers["ratelimit-policy"]).toBe('"names";q=100;w=86400');
+      expect(headers.ratelimit).toMatch(/^"names";r=100;t=\d+$/u);
+    });
+  });
+
   it("--trust-proxy and --client-header", async () => {
     const args = ["--trust-proxy", "127.0.0.0/8,::1", "--client-header", "x-real-ip"];
     await serve(args, async (ask) => {
@@ -503,7 +511,10 @@ describe("serve for operators", () => {
       for (const id of made) expect(id).toMatch(ID);
       expect(new Set(made).size).toBe(4);
       // What Node cannot read has one, too.
-      expect((await ask({ target: "/?name=Kim", method: "PROPFIND" })).headers["x-request-id"]).toMatch(ID);
+      const unread = { target: "/?name=Kim", method: "FOO" };
+      const { headers } = await ask({ ...unread, headers: { "X-Request-Id": given } });
+      expect([headers.allow, headers["x-request-id"]]).toEqual(["GET, HEAD, OPTIONS", given]);
+      expect((await ask(unread)).headers["x-request-id"]).toMatch(ID);
     });
   });
 
@@ -512,6 +523,7 @@ describe("serve for operators", () => {
       const { headers } = await ask("/?name=Nguyen&name=Xqzwili");
       await ask("/?name=Nguyen&apikey=secret-key");
       await ask("/nowhere-secret");
+      await ask({ target: "/?name=Kim", method: "FOO" });
       expect(headers["x-request-id"]).toMatch(ID);
     });
     const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
@@ -522,6 +534,7 @@ describe("serve for operators", () => {
       [200, 2, 1, false],
       [401, 1, 0, true],
       [404, 0, 0, false],
+      [405, 0, 0, false],
     ]);
     for (const { id, time, durationMs } of entries) {
       expect(id).toMatch(ID);

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { HostInfo } from "../../http/client.ts";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
 import { listen } from "./listen.ts";
@@ -92,16 +93,17 @@ export const requestIds = new AsyncLocalStorage<string>();
 const REQUEST_ID = /^[\da-f-]{16,64}$/iu;
 
 /** The id that a client or a proxy has given a request, or a new one. */
-function identify({ headers }: IncomingMessage): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
-}
+const identify = (given: unknown): string =>
+  typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 
 function addRequestId(handler: Handler): Handler {
-  const handle = async (...args: Parameters<Handler>): Promise<Response> => {
-    const response = await handler(...args);
-    response.headers.set("X-Request-Id", randomUUID());
-    return response;
+  const handle = (request: Request, info?: HostInfo): Promise<Response> => {
+    const id = identify(request.headers.get("x-request-id"));
+    return requestIds.run(id, async () => {
+      const response = await handler(request, info);
+      response.headers.set("X-Request-Id", id);
+      return response;
+    });
   };
   return Object.assign(handle, { fetch: handle });
 }
