@@ -20,7 +20,7 @@ export const INTERNAL_NAMES: readonly string[] =
   prefixLengths preflight priors rank readBlock readParts readWeights recordCount records recordStarts reduceTo refuse remaining
   remarks resetSeconds residual residualFactor responder score scriptFactor scripts sections sent separator separatorByteCount
   severalExponent severalShare siblings standing starts steps stepsPerOctave stride strip suffixByteCount suffixes suffixOffsets
-  surnameCount symbols tellingShare tierByteCount titles total toWord unknownExponent unpackedByteCount unspacedExponent weights
-  worldWeight`
+  surnameCount symbols tellingShare tierByteCount titles total toWord unknownExponent unpackedByteCount unspacedExponent
+  waiterCount weights worldWeight`
     .split(/\s+/u)
     .toSorted();
