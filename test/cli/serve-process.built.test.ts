@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
@@ -360,6 +361,15 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     for (const target of ["/?name=Kim", "/?name=Kim&apikey=secret-b", "/?name=Kim&name=Lee&apikey=secret-a"])
       expect((await client.send({ target })).status).toBe(200);
     client.close();
+    // Counters of somebody else: one with no time, one with no number, one with neither, and one that is a table.
+    const foreign = new Redis(url);
+    await foreign.mset({
+      "cognomen:key:far:99999999999999999999": 5,
+      "cognomen:key:text:1": "much",
+      "cognomen:key:none": 7,
+    });
+    await foreign.hset("cognomen:key:table:1", { used: 5 });
+    foreign.disconnect();
     server.kill("SIGTERM");
     await server.ended;
     const { status, stdout, stderr } = usage("--json");
