@@ -116,15 +116,6 @@ describe("cognomen serve", () => {
 describe("options of serve", () => {
   const header = (reply: Reply, name: string): unknown => reply.headers[name];
 
-  it("--keyless required wants a key, --accounts knows some", async () => {
-    const accounts = accountsFile({ gold: { status: "active", limit: 3 }, iron: { status: "unpaid" } });
-    await serve(["--keyless", "required", "--accounts", accounts], async (ask) => {
-      expect((await ask("/?name=Nguyen")).status).toBe(401);
-      expect((await ask("/?name=Nguyen&apikey=iron")).status).toBe(402);
-      expect(header(await ask("/?name=Nguyen&apikey=gold"), "x-rate-limit-remaining")).toBe("2");
-    });
-  });
-
   it("--accounts may begin with a byte order mark", async () => {
     const accounts = accountsFile(`\uFEFF${JSON.stringify({ gold: { status: "active", limit: 3 } })}`);
     await serve(["--accounts", accounts], async (ask) => {

@@ -94,29 +94,6 @@ for (const [title, open, isMissing] of ENGINES)
 
     afterAll(() => engine.close());
 
-    it("spends all or nothing", async () => {
-      const spend = (cost: number, limit = 10) => store.consume({ id: "a", cost, limit, ...WINDOW });
-      expect(await spend(11)).toEqual({ accepted: false, used: 0 });
-      expect(await spend(7)).toEqual({ accepted: true, used: 7 });
-      expect(await spend(4)).toEqual({ accepted: false, used: 7 });
-      expect(await spend(0)).toEqual({ accepted: true, used: 7 });
-      expect(await spend(3)).toEqual({ accepted: true, used: 10 });
-      expect(await spend(1)).toEqual({ accepted: false, used: 10 });
-      expect(await spend(2, 12)).toEqual({ accepted: true, used: 12 });
-      expect(await spend(0)).toEqual({ accepted: false, used: 12 });
-      expect(await spend(-5, 12)).toEqual({ accepted: true, used: 7 });
-      expect(await spend(0)).toEqual({ accepted: true, used: 7 });
-    });
-
-    it("gives back what a counter holds and no more, also of one that is gone or over a new limit", async () => {
-      const spend = (cost: number, limit = 10) => store.consume({ id: "late", cost, limit, ...WINDOW });
-      expect(await spend(-5)).toEqual({ accepted: true, used: 0 });
-      expect(await spend(8)).toEqual({ accepted: true, used: 8 });
-      expect(await spend(-3, 2)).toEqual({ accepted: true, used: 5 });
-      expect(await spend(-7)).toEqual({ accepted: true, used: 0 });
-      expect(await spend(11)).toEqual({ accepted: false, used: 0 });
-    });
-
     it("counts clients and windows apart, whatever they are called", async () => {
       // As long as the column of MySQL.
       const id = `'; DROP TABLE cognomen_quota; -- ${"é".repeat(495)}`.padEnd(1024 - 495, "x");
@@ -162,7 +139,12 @@ for (const [title, open, isMissing] of ENGINES)
         return seed % below;
       };
       for (let round = 0; round < 300; round++) {
-        const charge = { id: `client ${random(3)}`, cost: random(9), limit: 40 + random(3) * 30, ...WINDOW };
+        const charge = {
+          id: `client ${random(3)}`,
+          cost: random(12) - 3,
+          limit: 40 + random(3) * 30,
+          ...WINDOW,
+        };
         expect(await store.consume(charge)).toEqual(memory.consume(charge));
       }
     });
