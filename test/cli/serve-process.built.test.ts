@@ -14,7 +14,7 @@ import { runCases } from "../hosts/run.ts";
 import { createClient } from "../hosts/send.ts";
 import { createRedisServerForEach, isSkipped, SKIP_NOTE } from "../http/helpers/redis-server.ts";
 import { EXAMPLE_CALLERS, listCases } from "../suites/http.ts";
-import { askAll, killServersAfterEach, program, readLog, type Server, startServer } from "./serve-program.ts";
+import { askAll, killServersAfterEach, program, type Server, startServer } from "./serve-program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = makeTemporaryFolder();
@@ -296,47 +296,6 @@ describe("--workers", () => {
 
 describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
   const redis = createRedisServerForEach();
-
-  it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
-    await redis().start();
-    const accounts = join(folder, "accounts.json");
-    writeFileSync(accounts, '{"secret-key": {"status": "active"}}');
-    const args = [
-      "--redis",
-      `redis://127.0.0.1:${redis().port}`,
-      "--throttle",
-      "off",
-      "--accounts",
-      accounts,
-    ];
-    const servers = [await startServer(args), await startServer(args)];
-    const clients = servers.map(({ port }) => createClient(port));
-    const ask = async (index: number): Promise<[number, unknown]> => {
-      const { status, headers } = await clients[index]!.send({ target: "/?name=Kim" });
-      return [status, headers["x-rate-limit-remaining"]];
-    };
-    expect(await ask(0)).toEqual([200, "99"]);
-    expect(await ask(1)).toEqual([200, "98"]);
-
-    await clients[0]!.send({ target: "/?name=Kim&apikey=secret-key" });
-    const keys = spawnSync("redis-cli", ["-p", String(redis().port), "keys", "*"]).stdout.toString();
-    expect(keys).toMatch(/^cognomen:key:sha256-[\da-f]{32}:\d+$/mu);
-    expect(keys).not.toContain("secret-key");
-
-    await redis().stop();
-    await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(503);
-    await redis().start();
-    await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(200);
-
-    for (const client of clients) client.close();
-    for (const server of servers) server.kill("SIGTERM");
-    const ends = await Promise.all(servers.map(({ ended }) => ended));
-    expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-    expect(readLog(ends[0]!.stderr)).toEqual([
-      `cognomen: Redis at redis://127.0.0.1:${redis().port} is down since TIME (connection lost): requests are answered 503`,
-      `cognomen: Redis at redis://127.0.0.1:${redis().port} is back at TIME, after N s`,
-    ]);
-  });
 
   it("tells what keys have spent, and neither keys nor addresses", async () => {
     await redis().start();
