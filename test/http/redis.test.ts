@@ -35,7 +35,7 @@ describe.skipIf(isSkipped).each(PACKAGES)(`createRedisStore with %s${SKIP_NOTE}`
     expect(await connection.run("DBSIZE")).toBe(0);
     const memory = createMemoryStore();
     for (let round = 0; round < 200; round++) {
-      const charge = { id: "a", cost: ((round * 7) % 12) - 3, limit: 40 + (round % 3) * 30, ...window };
+      const charge = { id: "a", cost: ((round * 7) % 12) - 5, limit: 10 + (round % 3) * 5, ...window };
       expect(await connection.store.consume(charge)).toEqual(memory.consume(charge));
     }
     const leftMs = Number(await connection.run("PTTL", `cognomen:a:${NOON}`));
