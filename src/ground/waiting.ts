@@ -5,7 +5,10 @@ export const isPromise = <Value>(value: Value | PromiseLike<Value>): value is Pr
   typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === "function";
 
 /** Waits no longer than until the signal: then it rejects with the signal's reason. */
-export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+export function abortable<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | null | undefined,
+): Promise<Value> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);

@@ -56,12 +56,9 @@ export function createAccountFinder(accounts: Accounts = {}): AccountFunction {
     return account;
   };
   if (typeof accounts === "function") return async (key) => checked(await accounts(key));
-  if (accounts instanceof Map) {
-    for (const account of accounts.values()) checkAccount(account);
-    return (key) => checked(accounts.get(key));
-  }
+  const map = accounts instanceof Map ? accounts : undefined;
   const table = accounts as Readonly<Record<string, Account>>;
-  for (const account of Object.values(table)) checkAccount(account);
+  for (const account of map ? map.values() : Object.values(table)) checkAccount(account);
   // "constructor" is a property of every object and no key.
-  return (key) => (Object.hasOwn(table, key) ? checked(table[key]) : undefined);
+  return (key) => checked(map ? map.get(key) : Object.hasOwn(table, key) ? table[key] : undefined);
 }

@@ -6,7 +6,7 @@ export type Address = readonly number[];
 
 const GROUP_COUNT = 8;
 const GROUP_BITS = 16;
-const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0xffff];
+const MAPPED_PREFIX = "0,0,0,0,0,65535";
 const DECIMAL = /^(?:0|[1-9]\d{0,2})$/u;
 const IPV4 = /^[\d.]+\.[\d.]+$/u;
 const IPV6 = /^[\da-f:.]+$/iu;
@@ -36,14 +36,9 @@ export function readAddress(text: string): Address | undefined {
 /** Reads one hop of a forwarded header: an address, perhaps in quotation marks, in brackets, with a port. */
 export function readHop(text: string): Address | undefined {
   const bare = text.trim().replace(/^"(.*)"$/u, "$1");
-  const bracketed = /^\[([^\]]*)\](?::\d+)?$/u.exec(bare);
-  if (bracketed) return readAddress(bracketed[1]!);
-  const withPort = /^([\d.]+):\d+$/u.exec(bare);
-  return readAddress(withPort ? withPort[1]! : bare);
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/u.exec(bare) ?? [];
+  return readAddress(ipv6 ?? ipv4 ?? bare);
 }
-
-const isMapped = (address: Address): boolean =>
-  MAPPED_PREFIX.every((group, index) => address[index] === group);
 
 /**
  * All clients whose address is not known, together: they share one quota. A host that passes no address is noticed by its
@@ -57,7 +52,7 @@ export const UNKNOWN_CLIENT = "unknown";
  */
 export function nameClient(address: Address | undefined): string {
   if (!address) return UNKNOWN_CLIENT;
-  if (!isMapped(address)) {
+  if (address.slice(0, 6).join() !== MAPPED_PREFIX) {
     const prefix = address.slice(0, 4).map((group) => group.toString(16));
     return `${prefix.join(":")}::/64`;
   }
@@ -76,12 +71,9 @@ export function readNetwork(option: string, text: unknown): Network {
   if (typeof text === "string") {
     const [written, bits, ...more] = text.split("/");
     const address = readAddress(written!);
-    const isIpv4 = !written!.includes(":");
-    const bitCount = isIpv4 ? 32 : 128;
-    const prefixBits = bits === undefined ? bitCount : DECIMAL.test(bits) ? Number(bits) : Number.NaN;
-    if (address && prefixBits <= bitCount && more.length === 0) {
-      return { address, prefixBits: prefixBits + (isIpv4 ? 96 : 0) };
-    }
+    const mappedBits = written!.includes(":") ? 0 : 96;
+    const prefixBits = bits === undefined ? 128 : DECIMAL.test(bits) ? mappedBits + Number(bits) : Number.NaN;
+    if (address && prefixBits <= 128 && more.length === 0) return { address, prefixBits };
   }
   throw unexpectedOption(option, text, 'an address or a network such as "10.0.0.0/8"');
 }

@@ -51,7 +51,13 @@ export function makeStanding(
   used: number,
   nowMs: number,
 ): Standing {
-  return { limit, remaining: Math.max(0, limit - used), resetSeconds: secondsUntil(bounds.endMs, nowMs) };
+  const { startMs, endMs } = bounds;
+  return {
+    limit,
+    remaining: Math.max(0, limit - used),
+    resetSeconds: secondsUntil(endMs, nowMs),
+    lengthSeconds: secondsUntil(endMs, startMs),
+  };
 }
 
 /** Those who may ask nothing have nothing left. */
@@ -99,7 +105,8 @@ export function createCallerFinder(
       const tries = client && !recognised.get(pair) ? wrongKeys.find(client, nowMs) : undefined;
       if (tries && wrongKeys!.isOver(tries)) {
         const resetSeconds = wrongKeys!.resetSeconds(nowMs);
-        return { reason: "throttled", standing: { limit: 0, remaining: 0, resetSeconds } };
+        const standing = { limit: 0, remaining: 0, resetSeconds, lengthSeconds: WRONG_KEY_SECONDS };
+        return { reason: "throttled", standing };
       }
       looking = lookUp(key, pair, tries);
       pending.set(pair, looking);

@@ -68,7 +68,7 @@ export type ClientFinder = (request: Request, info: ClientInfo) => string;
 /** Clients whose name is remembered: reading an address takes longer than all else that is done for a request here. */
 const REMEMBERED_COUNT = 1000;
 
-const HEADER_NAME = /^[!#$%&'*+.^_`|~\da-z-]+$/iu;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/u;
 
 /** A pair of RFC 7239 and what ends it. Unlike there, a value without quotation marks may be an address with a port. */
 const FORWARDED_PAIR = /[\t ]*(?:([!#$%&'*+.^_`|~\w-]+)=("(?:[^"\\]|\\.)*"|[^\s",;=\\]+)[\t ]*)?([,;])/guy;

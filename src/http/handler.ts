@@ -51,7 +51,7 @@ function makeAnswer(predictions: readonly Prediction[], isBatch: boolean): Answe
 const MAX_TIME_MS = 8e15;
 
 /** When not even the time is known. */
-const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1 };
+const NOTHING_KNOWN: Standing = { limit: 0, remaining: 0, resetSeconds: 1, lengthSeconds: 1 };
 
 /**
  * Makes the HTTP adapter: one function from a request to a response, for any host that has `Request` and `Response`.
@@ -109,12 +109,13 @@ export function createHandlerOf(settings: Settings): Handler {
     const entry = throttle?.find(caller.id, nowMs);
     if (entry) entry.requestCount++;
     const isThrottled = entry !== undefined && throttle!.isOver(entry);
-    const refuse = async (reason: ErrorName): Promise<Refusal> => {
+    const refuse = async (reason: ErrorName): Promise<Refusal> => ({
+      reason,
       // Those who send too much are told what is known here: a flood must not become a flood upon the store.
-      if (isThrottled) return { reason, standing: makeStanding(caller, entry.used ?? 0, nowMs) };
-      const { standing } = await spend(caller, 0, nowMs, entry);
-      return { reason, standing };
-    };
+      standing: isThrottled
+        ? makeStanding(caller, entry.used ?? 0, nowMs)
+        : (await spend(caller, 0, nowMs, entry)).standing,
+    });
 
     const { names, nameCount, isBatch } = query;
     if (nameCount === 0) return refuse("missingName");
@@ -122,7 +123,8 @@ export function createHandlerOf(settings: Settings): Handler {
     if (isThrottled) {
       const { reason, standing } = await refuse("throttled");
       // Clients wait until the time that this header says, which is not the end of the month.
-      return { reason, standing: { ...standing, resetSeconds: throttle!.resetSeconds(nowMs) } };
+      const resetSeconds = throttle!.resetSeconds(nowMs);
+      return { reason, standing: { ...standing, resetSeconds, isThrottled: true } };
     }
     let answer: Answer;
     let failure: ErrorName = "unavailable";
@@ -137,22 +139,13 @@ export function createHandlerOf(settings: Settings): Handler {
       tellError(error, "predictor");
       return refuse(failure);
     }
-    const { state, standing } = await spend(caller, nameCount, nowMs, entry);
-    if (state === "down") return { reason: "unavailable", standing };
-    if (state === "refused") return { reason: "exhausted", standing };
-    return { answer, standing };
-  }
-
-  /** Writes what was decided. */
-  function send(request: Request, info: HostInfo, outcome: Granted | Refusal): Response {
-    const exchange = { request, info, standing: outcome.standing };
-    return "answer" in outcome
-      ? responder.answer(exchange, outcome.answer.json)
-      : responder.refuse(exchange, outcome.reason);
+    const { reason, standing } = await spend(caller, nameCount, nowMs, entry);
+    return reason ? { reason, standing } : { answer, standing };
   }
 
   async function handle(request: Request, given?: HostInfo): Promise<Response> {
     const info = given ?? {};
+    const say = (standing: Standing): Exchange => ({ request, info, standing });
     const startMs = performance.now();
     const report: RequestReport = {
       status: 500,
@@ -166,11 +159,7 @@ export function createHandlerOf(settings: Settings): Handler {
       const nowMs = settings.clock();
       if (!(Math.abs(nowMs) < MAX_TIME_MS))
         throw unexpectedOption("clock", nowMs, "a function that gives milliseconds since 1970");
-      response = respondAtOnce(request, info, () => ({
-        request,
-        info,
-        standing: callers.makePublicStanding(nowMs),
-      }));
+      response = respondAtOnce(request, info, () => say(callers.makePublicStanding(nowMs)));
       if (response === undefined) {
         const query = readQuery(request.url, settings);
         report.nameCount = query.nameCount;
@@ -180,12 +169,15 @@ export function createHandlerOf(settings: Settings): Handler {
             ? await callers.findByKey(query.key, request, info, nowMs)
             : callers.findByAddress(request, info, nowMs);
         const outcome = "reason" in caller ? caller : await decide(query, caller, nowMs);
-        if ("answer" in outcome) report.unknownCount = outcome.answer.unknownCount;
-        response = send(request, info, outcome);
+        const exchange = say(outcome.standing);
+        if ("answer" in outcome) {
+          report.unknownCount = outcome.answer.unknownCount;
+          response = responder.answer(exchange, outcome.answer.json);
+        } else response = responder.refuse(exchange, outcome.reason);
       }
     } catch (error) {
       tellError(error, "option");
-      response = responder.refuse({ request, info, standing: NOTHING_KNOWN }, "failed");
+      response = responder.refuse(say(NOTHING_KNOWN), "failed");
     }
     if (settings.onRequest !== undefined) {
       report.status = response.status;

@@ -91,6 +91,11 @@ export interface HandlerOptions {
   path?: string | undefined;
   /** Origins that may read answers in a browser: `"*"`, a list such as `["https://example.org"]`, `false`. Default `"*"`. */
   cors?: Cors | undefined;
+  /**
+   * Whether every answer also has `RateLimit-Policy` and `RateLimit`, the headers of a draft of the IETF, with the same numbers.
+   * Default `false`.
+   */
+  rateLimitHeaders?: boolean | undefined;
   /** Whether to serve when the store of quotas is down, instead of answering 503. Default `false`. */
   failOpen?: boolean | undefined;
   /** Milliseconds to wait for accounts, and for the store of quotas, before they count as down. Default 1,000. */
@@ -125,6 +130,7 @@ type Kept =
   | "batchMax"
   | "maxNameLength"
   | "failOpen"
+  | "rateLimitHeaders"
   | "quotaTimeoutMs"
   | "clock";
 type WithDefaults = HandlerOptions & { [Name in Kept]: NonNullable<HandlerOptions[Name]> };
@@ -155,6 +161,7 @@ const DEFAULTS = {
   path: undefined,
   cors: undefined,
   failOpen: false,
+  rateLimitHeaders: false,
   quotaTimeoutMs: 1000,
   clock: () => Date.now(),
   onRequest: undefined,
@@ -204,7 +211,7 @@ export function readOptions(options: HandlerOptions): Settings {
   if (path !== undefined && !(typeof path === "string" && /^\/[^?#]*$/u.test(path))) {
     throw unexpectedOption("path", path, 'a path that starts with "/"');
   }
-  for (const option of ["failOpen", "open"] as const)
+  for (const option of ["failOpen", "open", "rateLimitHeaders"] as const)
     if (typeof all[option] !== "boolean") throw unexpectedOption(option, all[option], "true or false");
   for (const name of LIMITING)
     if (open && options[name] !== undefined)
@@ -219,6 +226,6 @@ export function readOptions(options: HandlerOptions): Settings {
     findClient: createClientFinder(all.clientAddress),
     keyless: open ? UNLIMITED : readKeyless(all.keyless),
     throttle: open ? undefined : readThrottle(all.throttle),
-    responder: createResponder(all.cors),
+    responder: createResponder(all.cors, all.rateLimitHeaders),
   };
 }

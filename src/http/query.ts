@@ -30,11 +30,9 @@ const CONTROL = /\p{Cc}/u;
 
 /** The query of a URL with its question mark; empty if there is none. */
 function sliceQuery(url: string): string {
-  const start = url.indexOf("?");
-  if (start < 0) return "";
-  const end = url.indexOf("#");
-  if (end < 0) return url.slice(start);
-  return end < start ? "" : url.slice(start, end);
+  const resource = url.split("#", 1)[0]!;
+  const start = resource.indexOf("?");
+  return start < 0 ? "" : resource.slice(start);
 }
 
 /** The path of a URL, as it was sent. */

@@ -67,4 +67,8 @@ export interface Standing {
   remaining: number;
   /** Seconds until it ends, at least 1. */
   resetSeconds: number;
+  /** Its whole length. */
+  lengthSeconds: number;
+  /** Whether nothing may be sent before the reset, whatever is left. */
+  isThrottled?: boolean;
 }

@@ -37,20 +37,31 @@ export interface Exchange {
 /** Methods that are answered. */
 export const METHODS = "GET, HEAD, OPTIONS";
 
+type StandingHeader = readonly [name: string, read: (standing: Standing) => number | string];
+
 /**
  * The headers of every answer that say how much may still be asked, and the number that each of them shows. It is read by a
  * function, because properties have shorter names in the package than here.
  */
-const STANDING_HEADERS: readonly (readonly [name: string, read: (standing: Standing) => number])[] = [
+const STANDING_HEADERS: readonly StandingHeader[] = [
   ["X-Rate-Limit-Limit", ({ limit }) => limit],
   ["X-Rate-Limit-Remaining", ({ remaining }) => remaining],
   ["X-Rate-Limit-Reset", ({ resetSeconds }) => resetSeconds],
   ["X-Rate-Reset", ({ resetSeconds }) => resetSeconds],
 ];
-/** Headers that a page on another origin may read. */
-const EXPOSED = [...STANDING_HEADERS.map(([name]) => name), "Retry-After"].join(", ");
-/** In lower case, which the platform would otherwise have to make of them for each answer. */
-const SENT_HEADERS = STANDING_HEADERS.map(([name, read]) => [name.toLowerCase(), read] as const);
+/** The same as a draft of the IETF has them (draft-ietf-httpapi-ratelimit-headers-11), whose integers have 15 digits at most. */
+const DRAFT_HEADERS: readonly StandingHeader[] = [
+  [
+    "RateLimit-Policy",
+    ({ limit, lengthSeconds }) => `"names";q=${Math.min(limit, MAX_INTEGER)};w=${lengthSeconds}`,
+  ],
+  [
+    "RateLimit",
+    ({ remaining, resetSeconds, isThrottled }) =>
+      `"names";r=${isThrottled ? 0 : Math.min(remaining, MAX_INTEGER)};t=${resetSeconds}`,
+  ],
+];
+const MAX_INTEGER = 1e15 - 1;
 const PREFLIGHT_SECONDS = "86400";
 
 type HeaderTable = Record<string, string>;
@@ -65,16 +76,16 @@ export interface Responder {
   preflight(exchange: Exchange): Response;
 }
 
-/** Fails unless `value` says who may read answers. */
-function checkCors(value: unknown): asserts value is Cors {
-  const isList = Array.isArray(value) && value.every((origin) => typeof origin === "string");
-  if (value === "*" || value === false || isList) return;
-  throw unexpectedOption("cors", value, '"*", false or an array of origins');
-}
-
 /** Makes the three kinds of responses; fails on wrong options. */
-export function createResponder(cors: Cors = "*"): Responder {
-  checkCors(cors);
+export function createResponder(cors: Cors = "*", hasDraftHeaders = false): Responder {
+  const isList = Array.isArray(cors) && cors.every((origin) => typeof origin === "string");
+  if (cors !== "*" && cors !== false && !isList)
+    throw unexpectedOption("cors", cors, '"*", false or an array of origins');
+  const standingHeaders = hasDraftHeaders ? [...STANDING_HEADERS, ...DRAFT_HEADERS] : STANDING_HEADERS;
+  /** Headers that a page on another origin may read. */
+  const exposed = [...standingHeaders.map(([name]) => name), "Retry-After"].join(", ");
+  /** In lower case, which the platform would otherwise have to make of them for each answer. */
+  const sent = standingHeaders.map(([name, read]) => [name.toLowerCase(), read] as const);
 
   /** Whether the origin of a request may read the answer; adds the headers that say so. */
   function addOrigin(headers: HeaderTable, request: Request): boolean {
@@ -86,26 +97,28 @@ export function createResponder(cors: Cors = "*"): Responder {
       if (origin === null || !cors.includes(origin)) return false;
       headers["access-control-allow-origin"] = origin;
     }
-    headers["access-control-expose-headers"] = EXPOSED;
+    headers["access-control-expose-headers"] = exposed;
     return true;
   }
 
-  function makeHeaders(standing: Standing): HeaderTable {
-    const headers: HeaderTable = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-    for (const [name, read] of SENT_HEADERS) headers[name] = String(read(standing));
-    return headers;
-  }
-
+  /** @param body null in the answer to OPTIONS alone */
   function send(
     { request, info, standing }: Exchange,
     status: number,
-    body: Uint8Array<ArrayBuffer>,
+    body: Uint8Array<ArrayBuffer> | null,
     more?: HeaderTable,
   ): Response {
-    const headers = makeHeaders(standing);
-    headers["content-type"] = "application/json; charset=utf-8";
-    headers["content-length"] = String(body.length);
-    addOrigin(headers, request);
+    const headers: HeaderTable = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+    for (const [name, read] of sent) headers[name] = String(read(standing));
+    const isReadable = addOrigin(headers, request);
+    if (body !== null) {
+      headers["content-type"] = "application/json; charset=utf-8";
+      headers["content-length"] = String(body.length);
+    } else if (isReadable) {
+      headers["access-control-allow-methods"] = METHODS;
+      headers["access-control-allow-headers"] = "*";
+      headers["access-control-max-age"] = PREFLIGHT_SECONDS;
+    }
     if (more !== undefined) Object.assign(headers, more);
     const Answer = info.Response ?? Response;
     return new Answer(request.method === "HEAD" ? null : body, { status, headers });
@@ -118,16 +131,6 @@ export function createResponder(cors: Cors = "*"): Responder {
       if (status === 429) more = { "retry-after": String(exchange.standing.resetSeconds) };
       return send(exchange, status, encoder.encode(`{"error":${JSON.stringify(text)}}`), more);
     },
-    preflight({ request, info, standing }) {
-      const headers = makeHeaders(standing);
-      headers.allow = METHODS;
-      if (addOrigin(headers, request)) {
-        headers["access-control-allow-methods"] = METHODS;
-        headers["access-control-allow-headers"] = "*";
-        headers["access-control-max-age"] = PREFLIGHT_SECONDS;
-      }
-      const Answer = info.Response ?? Response;
-      return new Answer(null, { status: 204, headers });
-    },
+    preflight: (exchange) => send(exchange, 204, null, { allow: METHODS }),
   };
 }

@@ -3,13 +3,13 @@ import { unexpectedOption } from "../ground/errors.ts";
 import { LateError, waitFor } from "../ground/waiting.ts";
 import { type Caller, makeStanding } from "./callers.ts";
 import type { Settings } from "./options.ts";
-import type { QuotaCharge, QuotaResult, QuotaStore, Standing } from "./quota.ts";
+import type { QuotaCharge, QuotaStore, Standing } from "./quota.ts";
 import type { ThrottleEntry } from "./throttle.ts";
 
 /** What came of spending. */
 export interface Spending {
-  /** `"down"`: the store did not answer, and nothing is served without it. */
-  state: "accepted" | "refused" | "down";
+  /** Why nothing is served; undefined if the names are spent. */
+  reason: "exhausted" | "unavailable" | undefined;
   standing: Standing;
 }
 
@@ -20,13 +20,6 @@ export type Spend = (
   nowMs: number,
   entry: ThrottleEntry | undefined,
 ) => Promise<Spending>;
-
-function checkResult(result: QuotaResult): QuotaResult {
-  if (typeof result.accepted !== "boolean" || !Number.isFinite(result.used)) {
-    throw unexpectedOption("quota", result, "a store that answers { accepted, used }");
-  }
-  return result;
-}
 
 /** @param tellError hears of what was thrown by the store */
 export function createSpend(
@@ -41,7 +34,7 @@ export function createSpend(
   return async (caller, cost, nowMs, entry) => {
     const { id, limit, bounds } = caller;
     const settle = (accepted: boolean, used: number): Spending => ({
-      state: accepted ? "accepted" : "refused",
+      reason: accepted ? undefined : "exhausted",
       standing: makeStanding(caller, used, nowMs),
     });
     if (!caller.isCounted) return settle(true, 0);
@@ -50,7 +43,10 @@ export function createSpend(
     try {
       // A copy: what a store does to it must not change what is given back.
       const consume = () => (pending = quota.consume({ ...charge }));
-      const { accepted, used } = checkResult(await waitFor(consume, quotaTimeoutMs, "quota"));
+      const result = await waitFor(consume, quotaTimeoutMs, "quota");
+      const { accepted, used } = result;
+      if (typeof accepted !== "boolean" || !Number.isFinite(used))
+        throw unexpectedOption("quota", result, "a store that answers { accepted, used }");
       if (entry !== undefined) entry.used = used;
       return settle(accepted, used);
     } catch (error) {
@@ -58,7 +54,7 @@ export function createSpend(
       // As if the window were new: what is more than a whole window's worth is refused in any.
       const isServed = failOpen && cost <= limit;
       if (!isServed && cost > 0 && error instanceof LateError) giveBack(charge, pending!).catch(tellError);
-      if (!failOpen) return { state: "down", standing: makeStanding(caller, limit, nowMs) };
+      if (!failOpen) return { reason: "unavailable", standing: makeStanding(caller, limit, nowMs) };
       return settle(isServed, isServed ? cost : 0);
     }
   };

@@ -68,19 +68,17 @@ export interface SqlStore extends QuotaStore {
 const TABLE_NAME = /^[a-z_]\w*(?:\.[a-z_]\w*)?$/i;
 
 type Parameters = (string | number)[];
-type Run = (statement: string, parameters: Parameters) => unknown;
-
 /** Integers are read as strings by drivers that fear for their last digits. */
-function readUsed(rows: unknown): number | undefined {
-  const row = (rows as readonly SqlRow[])[0];
-  return row && Number(row.used);
-}
+type Run = (statement: string, parameters: Parameters) => readonly SqlRow[] | PromiseLike<readonly SqlRow[]>;
 
 /**
  * MySQL has no `RETURNING` and no condition on an update of this kind: what is spent comes back as the last id, which is 0 if
  * nothing was.
  */
-async function spendMysql(run: Run, table: string, charge: Parameters): Promise<number | undefined> {
+async function spendMysql(run: MysqlQuery, table: string, charge: Parameters): Promise<number> {
+  // Without its strict mode MySQL would cut it, and let others share the counter.
+  const { size } = new Blob([charge[0] as string]);
+  if (size > 1024) throw unexpectedOption("id", size, "up to 1024 bytes");
   const fits = "used + VALUES(used) <= VALUES(name_limit)";
   const result = await run(
     `INSERT INTO ${table} (id, window_start_ms, window_end_ms, used, name_limit)
@@ -92,21 +90,21 @@ ON DUPLICATE KEY UPDATE
     [...charge, ...charge.slice(3)],
   );
   const used = Number((result as Partial<MysqlChange> | undefined)?.insertId);
-  if (used >= 0) return used || undefined;
-  throw unexpectedOption("query", result, "a function that gives the driver's result, with its insertId");
+  if (used >= 0) return used;
+  throw unexpectedOption("query", result, "a result with insertId");
 }
 
 /**
  * @param run takes placeholders as `?`
- * @param spend what has been spent with a charge of these parameters; undefined if it was refused
+ * @param spend what has been spent with a charge of these parameters; 0 or undefined if it was refused
  * @param tableOptions what stands behind the columns of a new table
  */
 function createStore(
   run: Run,
   table: string,
   spend: (charge: Parameters) => Promise<number | undefined>,
-  idType = "TEXT",
-  tableOptions = "",
+  idType: string,
+  tableOptions: string,
 ): SqlStore {
   const createTable = async (): Promise<void> => {
     await run(
@@ -132,14 +130,14 @@ function createStore(
       }
       if (cost > 0) {
         const used = await spend([id, windowStartMs, windowEndMs, cost, limit]);
-        if (used !== undefined) return { accepted: true, used };
+        if (used) return { accepted: true, used };
       }
-      const rows = await run(`SELECT used FROM ${table} WHERE id = ? AND window_start_ms = ?`, [
+      const [row] = await run(`SELECT used FROM ${table} WHERE id = ? AND window_start_ms = ?`, [
         id,
         windowStartMs,
       ]);
-      const used = readUsed(rows) ?? 0;
-      return { accepted: cost < 0 || (cost === 0 && used <= limit), used };
+      const used = Number(row?.used ?? 0);
+      return { accepted: cost < 0 || (!cost && used <= limit), used };
     },
     // PostgreSQL fails for all but one that make it at the same time. By then it is there.
     createTable: () => createTable().catch(createTable),
@@ -190,10 +188,9 @@ export function createSqlStore(options: SqlStoreOptions): SqlStore {
   };
   const run = dialect === "sqlite" ? query : number;
   // One row if the names were spent, and none if they are too many.
-  return createStore(run, table, async (charge) =>
-    readUsed(
-      await run(
-        `INSERT INTO ${table} AS quota (id, window_start_ms, window_end_ms, used, name_limit)
+  const spend = async (charge: Parameters): Promise<number | undefined> => {
+    const [row] = await run(
+      `INSERT INTO ${table} AS quota (id, window_start_ms, window_end_ms, used, name_limit)
 SELECT * FROM (
   SELECT CAST(? AS TEXT) AS id, CAST(? AS BIGINT) AS window_start_ms, CAST(? AS BIGINT) AS window_end_ms,
     CAST(? AS BIGINT) AS used, CAST(? AS BIGINT) AS name_limit
@@ -203,10 +200,11 @@ ON CONFLICT (id, window_start_ms) DO UPDATE
 SET used = quota.used + excluded.used, name_limit = excluded.name_limit
 WHERE quota.used + excluded.used <= excluded.name_limit
 RETURNING used`,
-        charge,
-      ),
-    ),
-  );
+      charge,
+    );
+    return row && Number(row.used);
+  };
+  return createStore(run, table, spend, "TEXT", "");
 }
 
 /**
@@ -231,7 +229,7 @@ export function createMysqlStore(options: MysqlStoreOptions): SqlStore {
   check(query, table, others, 'the option "query" or "table"');
   // Texts would be equal if only spaces at their ends differ.
   return createStore(
-    query,
+    query as Run,
     table,
     (charge) => spendMysql(query, table, charge),
     "VARBINARY(1024)",

@@ -15,6 +15,7 @@
  * 100,000 people is a home. Homes are added and exchanged while the log likelihood improves by more than the penalty for
  * a home.
  */
+import { unexpected } from "../ground/errors.ts";
 import type { Candidate } from "../ground/types.ts";
 import type { World } from "./world.ts";
 
@@ -85,6 +86,8 @@ export class AnsweredNames {
     if (country.length === 0) return;
     for (const { country_id, probability } of country) {
       const number = numberOf.get(country_id);
+      if (!(probability >= 0 && probability <= 1))
+        throw unexpected("ERR_OPTION", "Predictor", `the probability ${probability}`, "0 to 1");
       if (number === undefined) continue;
       this.numbers.push(number);
       this.probabilities.push(probability);

@@ -123,11 +123,11 @@ export async function fitPrior(
   const { signal, yieldEveryMs = DEFAULT_YIELD_MS } = options;
   const readName = options.name as ((record: unknown) => string | NameParts) | undefined;
   const sample = new NameSample<string | NameParts>(undefined, copyParts);
-  const reading = { signal, yieldEveryMs, answer: (item: unknown) => (readName ? readName(item) : item) };
-  for await (const item of iterate(iterator, reading)) {
-    const name = item as string | NameParts;
+  const answer = (item: unknown): void => {
+    const name = (readName ? readName(item) : item) as string | NameParts;
     sample.add(name, keyOf(name));
-  }
+  };
+  for await (const _ of iterate(iterator, { signal, yieldEveryMs, answer }));
   return fitSample(predictor, sample.list(), options);
 }
 
@@ -135,15 +135,19 @@ export async function fitPrior(
 const PART_SEPARATOR = "\0";
 const WORD_SEPARATOR = /[ \0]/u;
 
+/** @throws CognomenError `ERR_NAME_TYPE` for what is no name */
 function keyOf(name: string | NameParts): string {
   if (typeof name === "string") return name;
   const { given, family } = Object(name) as NameParts;
-  return `${given ?? ""}${PART_SEPARATOR}${family ?? ""}`;
+  const parts = [given ?? "", family ?? ""];
+  if (parts.every((part) => typeof part === "string") && (given ?? family) != null)
+    return parts.join(PART_SEPARATOR);
+  throw unexpected("ERR_NAME_TYPE", "Name", describeValue(name), "a string or { given, family }");
 }
 
 /** Of a record that has other properties too, or that its source fills anew for each person. */
 function copyParts(name: string | NameParts): string | NameParts {
-  if (!isObject(name) || Array.isArray(name)) return name;
+  if (typeof name === "string") return name;
   const { given, family } = name;
   return { given, family };
 }
@@ -208,7 +212,7 @@ async function answerAll(
     const batch = names.slice(start, start + (isAsync ? BATCH_SIZE : 1));
     start += batch.length;
     const predictions = batch.map(({ name }) => predictor.predict(name, options));
-    isAsync = isPromise(predictions[0]);
+    isAsync ||= isPromise(predictions[0]);
     const known = isAsync ? await abortable(Promise.all(predictions), signal) : (predictions as Prediction[]);
     for (const [index, { country }] of known.entries()) {
       answered.add(country, batch[index]!.count, numberOf);

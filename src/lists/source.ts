@@ -1,5 +1,11 @@
 /** Reads lists, generators and streams: bounded, abortable, and never for long without a turn for others. */
-import { describeValue, unexpected, unexpectedOption } from "../ground/errors.ts";
+import {
+  type CognomenError,
+  describeValue,
+  isObject,
+  unexpected,
+  unexpectedOption,
+} from "../ground/errors.ts";
 import { abortable, isPromise } from "../ground/waiting.ts";
 
 /** What can be asked about: names, or records with a name in them. */
@@ -27,17 +33,15 @@ export function checkAmount(option: string, value: number): void {
 /** @throws CognomenError `ERR_NAME_TYPE` for what cannot be iterated, and for a string */
 export function openSource(source: BulkSource<unknown>): AnyIterator {
   // A string is an iterable of strings too: its letters, which nobody means.
-  if (typeof source === "object" && source !== null) {
+  if (isObject(source)) {
     if (Symbol.asyncIterator in source) return source[Symbol.asyncIterator]();
     if (Symbol.iterator in source) return source[Symbol.iterator]();
   }
-  throw unexpected(
-    "ERR_NAME_TYPE",
-    "Names",
-    describeValue(source),
-    "a list, a generator or a stream of names",
-  );
+  throw unexpectedNames(source);
 }
+
+const unexpectedNames = (found: unknown): CognomenError =>
+  unexpected("ERR_NAME_TYPE", "Names", describeValue(found), "a list, a generator or a stream of names");
 
 /** Reads one item after the other, and leaves the event loop a turn now and then. */
 export async function* iterate(
@@ -53,7 +57,9 @@ export async function* iterate(
       const next = iterator.next();
       // What fails by itself is not told to end.
       isOpen = isPromise(next);
-      const { value, done } = isPromise(next) ? await abortable(next, signal) : next;
+      const result = isPromise(next) ? await abortable(next, signal) : next;
+      if (!isObject(result)) throw unexpectedNames(result);
+      const { value, done } = result;
       isOpen = done !== true;
       if (!isOpen) return;
       yield answer(value);

@@ -7,6 +7,7 @@
 
 import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../format/format.ts";
 import { CognomenError, type ErrorCode } from "../ground/errors.ts";
+import { abortable } from "../ground/waiting.ts";
 
 /** What is used of `fetch`. */
 export type Fetch = (
@@ -78,10 +79,13 @@ export class RemoteFile {
     const fetch = this.#fetch;
     this.requestCount++;
     const headers: Record<string, string> = range ? { Range: `bytes=${range[0]}-${range[1] - 1}` } : {};
-    const response = await this.#settle(() => fetch(this.#url, { headers, signal }), signal);
+    const { response, total, ...found } = await this.#settle(async () => {
+      const response = await fetch(this.#url, { headers, signal });
+      // Here, because a function of somebody else's may give something else.
+      return { response, ...readContentRange(response) };
+    }, signal);
     const { status } = response;
     const isWhole = status === 200;
-    const { total, ...found } = readContentRange(response);
     if (status === 206 || status === 416 || isWhole) this.#checkUnchanged(response, total);
     if (!isWhole && !(range && isRange(response, found, range, byteCount ?? total))) {
       response.body?.cancel().catch(() => {});
@@ -111,11 +115,12 @@ export class RemoteFile {
 
   async #settle<Value>(start: () => Promise<Value>, signal: AbortSignal | null): Promise<Value> {
     try {
-      return await start();
+      // A function of somebody else's need not heed the signal.
+      return await abortable(start(), signal);
     } catch (error) {
       if (signal?.aborted) throw error;
       // Node says why in the cause alone.
-      const { message, cause } = error as Error;
+      const { message = error, cause } = Object(error) as Partial<Error>;
       const reason = (cause as Error | undefined)?.message ?? message;
       throw this.#fail(
         "ERR_REMOTE_NETWORK",

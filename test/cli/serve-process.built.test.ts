@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
@@ -13,7 +14,7 @@ import { runCases } from "../hosts/run.ts";
 import { createClient } from "../hosts/send.ts";
 import { createRedisServerForEach, isSkipped, SKIP_NOTE } from "../http/helpers/redis-server.ts";
 import { EXAMPLE_CALLERS, listCases } from "../suites/http.ts";
-import { askAll, killServersAfterEach, program, readLog, type Server, startServer } from "./serve-program.ts";
+import { askAll, killServersAfterEach, program, type Server, startServer } from "./serve-program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = makeTemporaryFolder();
@@ -296,47 +297,6 @@ describe("--workers", () => {
 describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
   const redis = createRedisServerForEach();
 
-  it("shares quotas among servers, answers 503 without Redis and recovers", async () => {
-    await redis().start();
-    const accounts = join(folder, "accounts.json");
-    writeFileSync(accounts, '{"secret-key": {"status": "active"}}');
-    const args = [
-      "--redis",
-      `redis://127.0.0.1:${redis().port}`,
-      "--throttle",
-      "off",
-      "--accounts",
-      accounts,
-    ];
-    const servers = [await startServer(args), await startServer(args)];
-    const clients = servers.map(({ port }) => createClient(port));
-    const ask = async (index: number): Promise<[number, unknown]> => {
-      const { status, headers } = await clients[index]!.send({ target: "/?name=Kim" });
-      return [status, headers["x-rate-limit-remaining"]];
-    };
-    expect(await ask(0)).toEqual([200, "99"]);
-    expect(await ask(1)).toEqual([200, "98"]);
-
-    await clients[0]!.send({ target: "/?name=Kim&apikey=secret-key" });
-    const keys = spawnSync("redis-cli", ["-p", String(redis().port), "keys", "*"]).stdout.toString();
-    expect(keys).toMatch(/^cognomen:key:sha256-[\da-f]{32}:\d+$/mu);
-    expect(keys).not.toContain("secret-key");
-
-    await redis().stop();
-    await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(503);
-    await redis().start();
-    await expect.poll(async () => (await ask(0))[0], { timeout: 10_000 }).toBe(200);
-
-    for (const client of clients) client.close();
-    for (const server of servers) server.kill("SIGTERM");
-    const ends = await Promise.all(servers.map(({ ended }) => ended));
-    expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-    expect(readLog(ends[0]!.stderr)).toEqual([
-      `cognomen: Redis at redis://127.0.0.1:${redis().port} is down since TIME (connection lost): requests are answered 503`,
-      `cognomen: Redis at redis://127.0.0.1:${redis().port} is back at TIME, after N s`,
-    ]);
-  });
-
   it("tells what keys have spent, and neither keys nor addresses", async () => {
     await redis().start();
     const accounts = join(folder, "usage-accounts.json");
@@ -360,6 +320,15 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     for (const target of ["/?name=Kim", "/?name=Kim&apikey=secret-b", "/?name=Kim&name=Lee&apikey=secret-a"])
       expect((await client.send({ target })).status).toBe(200);
     client.close();
+    // Counters of somebody else: one with no time, one with no number, one with neither, and one that is a table.
+    const foreign = new Redis(url);
+    await foreign.mset({
+      "cognomen:key:far:99999999999999999999": 5,
+      "cognomen:key:text:1": "much",
+      "cognomen:key:none": 7,
+    });
+    await foreign.hset("cognomen:key:table:1", { used: 5 });
+    foreign.disconnect();
     server.kill("SIGTERM");
     await server.ended;
     const { status, stdout, stderr } = usage("--json");

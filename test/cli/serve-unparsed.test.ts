@@ -168,6 +168,41 @@ describe("targets that Node cannot parse", () => {
   });
 });
 
+const statusesOf = (text: string): string[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status!);
+
+describe("a line that Node cannot parse, where nobody knows its beginning", () => {
+  const inside = "GET /?name=Kim&x=";
+  const withBody = (method: string, header = `Content-Length: ${inside.length}`, body = inside): string[] => [
+    get("/?name=Nobody", method).replace(/\r\n$/u, `${header}\r\n\r\n`),
+    body,
+  ];
+  const chunks = `${inside.length.toString(16)}\r\n${inside}\r\n0\r\n\r\n`;
+  it.each([
+    ["behind a body in one packet", [withBody("POST").join("")], ["405", "400"]],
+    ["behind a body in a packet before", withBody("POST"), ["405", "400"]],
+    ["behind the body of GET", withBody("GET"), ["200", "400"]],
+    ["behind chunks", [withBody("POST", "Transfer-Encoding: chunked", chunks).join("")], ["405"]],
+    ["behind its own beginning", [get("/?name=Nobody"), inside, ""], ["200", "400"]],
+    ["behind its own beginning, at first", [inside, ""], ["400"]],
+  ])("is 400 and costs nothing: %s", async (_what, before, statuses) => {
+    await serve([], async (ask, url) => {
+      const { socket, received, closed } = open(url);
+      socket.setNoDelay();
+      const last = before.length > 1 ? before.pop()! : before.shift()!;
+      for (const packet of before) {
+        socket.write(packet);
+        await wait(100);
+      }
+      socket.write(last + get("/?name=Müller"));
+      await closed;
+      expect(statusesOf(received())).toEqual(statuses);
+      const spentCount = statuses.includes("200") ? 1 : 0;
+      expect((await ask("/?name=Kim")).headers["x-rate-limit-remaining"]).toBe(String(99 - spentCount));
+    });
+  });
+});
+
 describe("behind others in one packet", () => {
   /** As a store that has to wait. */
   const slowQuota = {
@@ -176,8 +211,6 @@ describe("behind others in one packet", () => {
       return { accepted: true, used: cost };
     },
   };
-  const statusesOf = (text: string): string[] =>
-    [...text.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status!);
   const connectTo = get("localhost:80", "CONNECT");
 
   it.each([

@@ -116,15 +116,6 @@ describe("cognomen serve", () => {
 describe("options of serve", () => {
   const header = (reply: Reply, name: string): unknown => reply.headers[name];
 
-  it("--keyless required wants a key, --accounts knows some", async () => {
-    const accounts = accountsFile({ gold: { status: "active", limit: 3 }, iron: { status: "unpaid" } });
-    await serve(["--keyless", "required", "--accounts", accounts], async (ask) => {
-      expect((await ask("/?name=Nguyen")).status).toBe(401);
-      expect((await ask("/?name=Nguyen&apikey=iron")).status).toBe(402);
-      expect(header(await ask("/?name=Nguyen&apikey=gold"), "x-rate-limit-remaining")).toBe("2");
-    });
-  });
-
   it("--accounts may begin with a byte order mark", async () => {
     const accounts = accountsFile(`\uFEFF${JSON.stringify({ gold: { status: "active", limit: 3 } })}`);
     await serve(["--accounts", accounts], async (ask) => {
@@ -243,6 +234,14 @@ describe("options of serve", () => {
     expect(await allowed(["--cors", "https://a.example,https://b.example"])).toBe("https://a.example");
     expect(await allowed(["--cors", "https://b.example"])).toBeUndefined();
     expect(await allowed(["--cors", "off"])).toBeUndefined();
+  });
+
+  it("--ratelimit-headers", async () => {
+    await serve(["--ratelimit-headers"], async (ask) => {
+      const { headers } = await ask({ target: "/?name=Kim", method: "FOO" });
+      expect(headers["ratelimit-policy"]).toBe('"names";q=100;w=86400');
+      expect(headers.ratelimit).toMatch(/^"names";r=100;t=\d+$/u);
+    });
   });
 
   it("--trust-proxy and --client-header", async () => {
@@ -503,7 +502,10 @@ describe("serve for operators", () => {
       for (const id of made) expect(id).toMatch(ID);
       expect(new Set(made).size).toBe(4);
       // What Node cannot read has one, too.
-      expect((await ask({ target: "/?name=Kim", method: "PROPFIND" })).headers["x-request-id"]).toMatch(ID);
+      const unread = { target: "/?name=Kim", method: "FOO" };
+      const { headers } = await ask({ ...unread, headers: { "X-Request-Id": given } });
+      expect([headers.allow, headers["x-request-id"]]).toEqual(["GET, HEAD, OPTIONS", given]);
+      expect((await ask(unread)).headers["x-request-id"]).toMatch(ID);
     });
   });
 
@@ -512,6 +514,7 @@ describe("serve for operators", () => {
       const { headers } = await ask("/?name=Nguyen&name=Xqzwili");
       await ask("/?name=Nguyen&apikey=secret-key");
       await ask("/nowhere-secret");
+      await ask({ target: "/?name=Kim", method: "FOO" });
       expect(headers["x-request-id"]).toMatch(ID);
     });
     const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
@@ -522,6 +525,7 @@ describe("serve for operators", () => {
       [200, 2, 1, false],
       [401, 1, 0, true],
       [404, 0, 0, false],
+      [405, 0, 0, false],
     ]);
     for (const { id, time, durationMs } of entries) {
       expect(id).toMatch(ID);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { afterEach, describe, expect, it } from "vitest";
 import { ROOT } from "../helpers/imports.ts";
-import { isSkipped } from "../helpers/programs.ts";
+import { answers, isSkipped } from "../helpers/programs.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { findFreePort } from "../hosts/process.ts";
 
@@ -13,7 +13,6 @@ const FOLDER = join(ROOT, "examples/deploy");
 const PROGRAM = join(ROOT, "dist/cli.js");
 const folder = makeTemporaryFolder();
 const read = (file: string): string => readFileSync(join(FOLDER, file), "utf8");
-const has = (program: string, ...args: string[]): boolean => spawnSync(program, args).error === undefined;
 const children: ChildProcess[] = [];
 
 afterEach(() => {
@@ -70,7 +69,7 @@ describe("examples/deploy", () => {
     ]);
   });
 
-  const hasSystemd = has("systemd-analyze", "--version");
+  const hasSystemd = answers("systemd-analyze", "--version");
   it.skipIf(isSkipped(hasSystemd))("has a unit that systemd understands", () => {
     const verify = (text: string) => {
       const path = join(folder, "cognomen.service");
@@ -82,7 +81,7 @@ describe("examples/deploy", () => {
     expect(verify(read("cognomen.service").replace("KillMode", "KillMood")).stderr).toContain("KillMood");
   });
 
-  it.skipIf(isSkipped(has("caddy", "version")))(
+  it.skipIf(isSkipped(answers("caddy", "version")))(
     "restarts two servers behind Caddy, and every request is answered",
     async () => {
       const [front, ...ports] = [await port(), await port(), await port()];

@@ -7,7 +7,7 @@ import { ROOT } from "./imports.ts";
 /** Debian's Python, which has no packages of the user's. */
 const PYTHONS = ["/usr/bin/python3", "python3"];
 
-const answers = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
+export const answers = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
 export const python = PYTHONS.find((program) => answers(program, "--version"));
 export const hasPandas = python !== undefined && answers(python, "-c", "import pandas");

@@ -58,9 +58,13 @@ describe("the requests that every host is asked", () => {
 
 describe("requests to a handler with options of its own", () => {
   it.each(groups)("$title", async ({ options, callers, cases }) => {
-    const handler = createHandler({ predictor: { predict, predictMany }, clock: () => NOON, ...options });
-    const setting = { callers, nowMs: NOON, isExact: true };
-    const { complaints } = await runCases(createHandlerClient(handler), cases, setting, false);
+    const make = () => createHandler({ predictor: { predict, predictMany }, clock: () => NOON, ...options });
+    const setting = { callers, nowMs: NOON };
+    const exact = { ...setting, isExact: true };
+    const { complaints } = await runCases(createHandlerClient(make()), cases, exact, false);
     expect(complaints).toEqual([]);
+    const { port, close } = await listen(await createNodeListener(make()));
+    const over = await runCases(createClient(port), cases.filter(isPossible), setting, false).finally(close);
+    expect(over.complaints).toEqual([]);
   });
 });

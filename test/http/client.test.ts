@@ -8,7 +8,7 @@ import {
   createHandler,
   type HandlerOptions,
 } from "../../src/http.ts";
-import { predictor, serve } from "./helpers/server.ts";
+import { predictor } from "./helpers/server.ts";
 
 const clientOf = (
   options: HandlerOptions["clientAddress"],
@@ -242,18 +242,6 @@ describe("the client", () => {
 });
 
 describe("through a server", () => {
-  const remaining = async (
-    asking: ReturnType<typeof serve>,
-    headers: Record<string, string | string[]> = {},
-  ) => (await (await asking)("/?name=Kim", { headers })).headers["x-rate-limit-remaining"];
-
-  it("the peer's address is counted, and headers change nothing", async () => {
-    const asking = serve();
-    expect(await remaining(asking)).toBe("99");
-    expect(await remaining(asking, { "X-Forwarded-For": "203.0.113.9" })).toBe("98");
-    expect(await remaining(asking, { Forwarded: "for=203.0.113.9" })).toBe("97");
-  });
-
   it("a host that passes nothing, or something of its own, gets the shared quota", async () => {
     const handler = createHandler({ predictor });
     const left = async (info?: unknown) =>

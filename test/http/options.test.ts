@@ -100,6 +100,7 @@ describe("createHandler", () => {
     [{ path: "names" }, 'Option "path": found "names", expected a path that starts with "/".'],
     [{ cors: true }, 'Option "cors": found true, expected "*", false or an array of origins.'],
     [{ failOpen: 1 }, 'Option "failOpen": found 1, expected true or false.'],
+    [{ rateLimitHeaders: "on" }, 'Option "rateLimitHeaders": found "on", expected true or false.'],
     [{ quotaTimeoutMs: 0 }, 'Option "quotaTimeoutMs": found 0, expected an integer of at least 1.'],
     [{ clock: 5 }, 'Option "clock": found 5, expected a function.'],
     [{ onRequest: {} }, 'Option "onRequest": found a value of type object, expected a function.'],

@@ -90,7 +90,10 @@ describe("fitPrior", () => {
     const ofRecords = await fitPrior(predictor, parts, { name: ({ family }) => ({ family }) });
     expect(ofRecords).toEqual(fitted);
     // @ts-expect-error: records need to say where the name is
-    expect(() => fitPrior(predictor, records)).not.toThrow();
+    const untyped = fitPrior(predictor, records);
+    await expect(untyped).rejects.toThrow(
+      "Name: found a value of type object, expected a string or { given, family }.",
+    );
   });
 
   it("takes records that their source fills anew, and hands on nothing but the parts of the name", async () => {
@@ -251,14 +254,55 @@ describe("fitPrior of own data", () => {
     }
     expect((await fitPrior(own, [], { residence })).prior).toEqual({ DE: 0.2, FR: 0.1 });
   });
+});
 
-  it("passes on that a name is none", async () => {
-    for (const wrong of [5, null, undefined, true, ["Rossi"]])
-      await expect(fitPrior(own, ["namea", wrong as never])).rejects.toMatchObject({ code: "ERR_NAME_TYPE" });
-    await expect(
-      fitPrior(own, [{ family: "namea" }], { name: (() => undefined) as never }),
-    ).rejects.toMatchObject({ code: "ERR_NAME_TYPE" });
+describe("fitPrior fails at once", () => {
+  const wrongName = { code: "ERR_NAME_TYPE" };
+  const none = [
+    5,
+    null,
+    undefined,
+    true,
+    ["Rossi"],
+    { id: 5 },
+    { given: null },
+    { given: Symbol("x") },
+    { family: 5 },
+  ];
+  it.each(none)("at the first item that is no name, and asks for no other: %j", async (wrong) => {
+    let readCount = 0;
+    function* endless() {
+      for (; readCount < 1000; readCount++) yield wrong as never;
+    }
+    await expect(fitPrior(predictor, endless())).rejects.toMatchObject(wrongName);
+    const name = () => wrong as never;
+    await expect(fitPrior(predictor, ["Rossi"], { name })).rejects.toMatchObject(wrongName);
+    expect(readCount).toBe(0);
   });
+
+  it("at a source whose next() gives no object", async () => {
+    for (const next of [() => 1, async () => undefined]) {
+      const source = { [Symbol.iterator]: () => ({ next }) } as unknown as string[];
+      await expect(fitPrior(predictor, source, { name: () => "Rossi" })).rejects.toMatchObject(wrongName);
+    }
+  });
+
+  it.each([Number.NaN, -0.1, 1.1])("at a probability that is none: %d", async (probability) => {
+    const country = [{ country_id: "DE", probability }];
+    const wrong: ListPredictor = { info, predict: (name) => ({ name: String(name), country, count: 1 }) };
+    const message = `Predictor: found the probability ${probability}, expected 0 to 1.`;
+    await expect(fitPrior(wrong, germans)).rejects.toMatchObject({ code: "ERR_OPTION", message });
+  });
+});
+
+it("takes a predictor that answers some names at once, and others later", async () => {
+  let count = 0;
+  const mixed: ListPredictor = {
+    info,
+    predict: (name, options) =>
+      ++count % 3 === 0 ? Promise.resolve(predict(name, options)) : predict(name, options),
+  };
+  expect(await fitPrior(mixed, germans)).toEqual(expected);
 });
 
 describe("the signal of fitPrior", () => {

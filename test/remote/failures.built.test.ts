@@ -224,6 +224,36 @@ describe("opening", () => {
     expect(host.ranges).toHaveLength(1);
   });
 
+  it.each<[string, (status: number) => Promise<Response>]>([
+    ["never answers", () => new Promise(() => {})],
+    ["answers without an end", async (status) => new Response(new ReadableStream(), { status })],
+  ])("and calls end by their signal though a fetch of one's own ignores it and %s", async (_what, hang) => {
+    const timeout = () => ({ signal: AbortSignal.timeout(50) });
+    const late = { name: "TimeoutError" };
+    const opening = createRemotePredictor(host.url, { fetch: () => hang(200), ...timeout() });
+    await expect(opening).rejects.toMatchObject(late);
+    let isHanging = false;
+    const remote = await createRemotePredictor(host.url, {
+      fetch: (url, init) => (isHanging ? hang(206) : fetch(url, init)),
+      requestLimit: 1,
+    });
+    isHanging = true;
+    await expect(remote.predict(NAME, timeout())).rejects.toMatchObject(late);
+    // The only request that may be under way is free again.
+    isHanging = false;
+    expect(await remote.predict(OTHER)).toEqual(whole.predict(OTHER));
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ["rejects with undefined", () => Promise.reject(undefined), "could not be loaded: undefined."],
+    ["rejects with a text", () => Promise.reject("no disk"), "could not be loaded: no disk."],
+    ["gives undefined", async () => undefined, "could not be loaded: Cannot"],
+    ["gives no Response", async () => ({}), "could not be loaded: Cannot"],
+  ])("says so if a fetch of one's own %s", async (_what, own, words) => {
+    const opening = createRemotePredictor(host.url, { fetch: own as RemoteOptions["fetch"] });
+    await fails(opening, "ERR_REMOTE_NETWORK", words);
+  });
+
   it("keeps the cause of a failed request", async () => {
     const cause = new TypeError("fetch failed");
     const failing = createRemotePredictor(host.url, { fetch: () => Promise.reject(cause) });

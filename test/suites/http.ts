@@ -509,6 +509,44 @@ function listCallers({ answer, error }: Builders): Group[] {
   ];
 }
 
+/** The headers of the IETF's draft, beside those of every answer. */
+function listRateLimits({ answer, error }: Builders): Group {
+  const vast = { limit: Number.MAX_SAFE_INTEGER, window: "hour" } as const;
+  const small = { limit: 10, window: "month" } as const;
+  const told = (caller: string, policy: string, standing: string): Details => ({
+    caller,
+    headers: {
+      "ratelimit-policy": `"names";${policy}`,
+      ratelimit: `"names";${standing}`,
+      "access-control-expose-headers":
+        "X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset, X-Rate-Reset, RateLimit-Policy, RateLimit, Retry-After",
+    },
+  });
+  const spent = told("small", "q=10;w=2678400", "r=8;t=2635200");
+  const digits = "9".repeat(15);
+  return {
+    title: "headers of the IETF's draft",
+    options: {
+      rateLimitHeaders: true,
+      accounts: { small: { ...active, ...small }, vast: { ...active, ...vast } },
+    },
+    callers: { ...STRANGERS, small, vast },
+    cases: [
+      answer("without a key", "/?name=Kim", "Kim", told("public", "q=100;w=86400", "r=99;t=43200")),
+      answer("with a key", "/?apikey=small&name=Kim&name=Lee", ["Kim", "Lee"], spent),
+      error("too many names", `/?apikey=small&${kims(9)}`, "exhausted", { ...spent, retryAfter: true }),
+      error("a wrong key", "/?apikey=no", "invalidKey", told("stranger", "q=0;w=2678400", "r=0;t=2635200")),
+      // Structured fields have no longer integers.
+      answer(
+        "a limit of 16 digits",
+        "/?apikey=vast&name=Kim",
+        "Kim",
+        told("vast", `q=${digits};w=3600`, `r=${digits};t=3600`),
+      ),
+    ],
+  };
+}
+
 /** Who may read answers in a browser. */
 function listOrigins({ answer, error }: Builders): Group[] {
   const origin = "https://example.org";
@@ -559,6 +597,7 @@ export function listGroups(predict: (name: string) => Prediction): Group[] {
     { title: "oddities", options: {}, callers: STRANGERS, cases: listOddities(builders) },
     ...listLimits(builders),
     ...listCallers(builders),
+    listRateLimits(builders),
     ...listOrigins(builders),
   ];
 }

@@ -106,6 +106,7 @@ function toHandlerOptions(
     maxNameLength,
     cors,
     failOpen,
+    rateLimitHeaders: options.ratelimitHeaders,
     clientAddress: { trustedProxies: options.trustProxy, header: options.clientHeader },
   };
 }

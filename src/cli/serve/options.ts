@@ -46,6 +46,7 @@ export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | 
   bestPath?: string;
   healthPath?: string;
   metrics?: MetricsAddress;
+  ratelimitHeaders?: boolean;
   requestId?: boolean;
   accessLog?: boolean;
 }
@@ -104,6 +105,7 @@ export function addServeOptions(command: Command, processorCount: number): Comma
         "header in which they pass the client's address (default: x-forwarded-for)",
       ).argParser(parseHeader),
     )
+    .option("--ratelimit-headers", "add the headers RateLimit-Policy and RateLimit of the IETF's draft")
     .option("--health-path <path>", "path for health checks, such as /healthz", parsePath)
     .option("--metrics <port>", "serve metrics for Prometheus on this port or address:port", parseMetrics)
     .option("--request-id", "add X-Request-Id to every answer: the request's, or a new one")

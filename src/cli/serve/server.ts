@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { HostInfo } from "../../http/client.ts";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
 import { listen } from "./listen.ts";
@@ -14,6 +15,7 @@ import {
   createParseErrorListener,
   createUnknownRequest,
   hasDotSegment,
+  type LastAnswer,
   NOWHERE,
   whenAnswered,
 } from "./unparsed.ts";
@@ -91,16 +93,17 @@ export const requestIds = new AsyncLocalStorage<string>();
 const REQUEST_ID = /^[\da-f-]{16,64}$/iu;
 
 /** The id that a client or a proxy has given a request, or a new one. */
-function identify({ headers }: IncomingMessage): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
-}
+const identify = (given: unknown): string =>
+  typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 
 function addRequestId(handler: Handler): Handler {
-  const handle = async (...args: Parameters<Handler>): Promise<Response> => {
-    const response = await handler(...args);
-    response.headers.set("X-Request-Id", randomUUID());
-    return response;
+  const handle = (request: Request, info?: HostInfo): Promise<Response> => {
+    const id = identify(request.headers.get("x-request-id"));
+    return requestIds.run(id, async () => {
+      const response = await handler(request, info);
+      response.headers.set("X-Request-Id", id);
+      return response;
+    });
   };
   return Object.assign(handle, { fetch: handle });
 }
@@ -155,12 +158,12 @@ export async function startServer({
     handler(new Request(NOWHERE, { method: method === "HEAD" ? method : "GET", headers }), info),
   );
   const unanswered = new Set<ServerResponse>();
-  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  const lastAnswers = new WeakMap<Socket, LastAnswer>();
   let isStopping = false;
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     unanswered.add(response);
-    lastAnswers.set(request.socket, response);
+    lastAnswers.set(request.socket, { response, readByteCount: request.socket.bytesRead });
     response.once("close", () => unanswered.delete(response));
     // What comes behind an upgrade in the same packet is dropped by Node: with the connection closed, clients know to ask again.
     if (isStopping || request.headers.upgrade !== undefined) response.setHeader("Connection", "close");
@@ -175,7 +178,7 @@ export async function startServer({
     const write = (): Promise<void> => answerIt(request, response);
     let written: Promise<void>;
     if (hasRequestIds) {
-      const id = identify(request);
+      const id = identify(request.headers["x-request-id"]);
       response.setHeader("X-Request-Id", id);
       written = requestIds.run(id, write);
     } else written = write();

@@ -2,7 +2,7 @@
  * Requests that Node's parser gives up on, and would answer with a bare 400, 408 or 431: a name that was not encoded, as
  * `curl 'localhost:8080/?name=Müller'` sends it, another method, a head that is too slow or longer than any batch.
  */
-import { type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { HostInfo } from "../../http/client.ts";
 import type { Handler } from "../../http/handler.ts";
@@ -11,10 +11,17 @@ import { METHODS } from "../../http/responses.ts";
 /** What Node tells of a request that it cannot read. */
 export interface ParseError extends Error {
   code?: string;
-  /** What came last, and in the case of a short request all of it. */
+  /** What came last. */
   rawPacket?: Buffer;
   /** Where in it the parser stopped. */
   bytesParsed?: number;
+}
+
+/** The last answer on a connection, made or in the making. */
+export interface LastAnswer {
+  response: ServerResponse;
+  /** What had come on the connection when its request was read, with the whole packet that ends its head. */
+  readByteCount: number;
 }
 
 /** Why the parser stopped inside a request line. What comes behind it may still be well-formed. */
@@ -52,15 +59,25 @@ export const NOWHERE = "http://localhost/not/found";
 /** `Request` refuses some methods, and takes `get` for `GET`. To the handler all that it does not know are one. */
 const toMethod = (method: string): string => (METHODS.split(", ").includes(method) ? method : "UNKNOWN");
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
 /**
  * A request whose line the parser did not like; undefined if there is more wrong with it, or if not all of its head has come: of
- * half an address another client would be charged, and of none the proxy.
+ * half an address another client would be charged, and of none the proxy. So it is if nobody knows where the request begins: a
+ * body has no end that can be seen, and a line may have begun in an earlier packet.
  */
-function readRequest({ code, rawPacket, bytesParsed }: ParseError): Request | undefined {
+function readRequest(
+  { code, rawPacket, bytesParsed }: ParseError,
+  socket: Socket,
+  last: LastAnswer | undefined,
+): Request | undefined {
   if (rawPacket === undefined || !IN_REQUEST_LINE.includes(code ?? "")) return undefined;
+  if (last && hasBody(last.response.req)) return undefined;
   const packet = rawPacket.toString("latin1");
   // Other requests may stand before it in the packet.
   const start = packet.lastIndexOf("\n", bytesParsed! - 1) + 1;
+  if (start === 0 && socket.bytesRead - packet.length > (last?.readByteCount ?? 0)) return undefined;
   const request = packet.slice(start);
   const end = HEAD_END.exec(request);
   if (!end) return undefined;
@@ -107,17 +124,16 @@ export function answerUnparsed(handler: Handler, socket: Socket, request: Reques
  * Waits until what was asked before on the same connection is answered: Node keeps that in order, and knows nothing of what is written
  * without it.
  *
- * @param last the last answer on the connection, made or in the making
  * @param act not called if the connection ends before
  */
-export function whenAnswered(last: ServerResponse | undefined, socket: Socket, act: () => void): void {
-  if (last === undefined || last.writableFinished) {
+export function whenAnswered(last: LastAnswer | undefined, socket: Socket, act: () => void): void {
+  if (last === undefined || last.response.writableFinished) {
     act();
     return;
   }
   // Behind CONNECT Node does not listen to the connection any more.
-  socket.once("close", () => last.destroy());
-  last.once("close", () => {
+  socket.once("close", () => last.response.destroy());
+  last.response.once("close", () => {
     if (socket.writable) act();
   });
 }
@@ -129,11 +145,11 @@ export const createUnknownRequest = (method = "GET"): Request =>
 /**
  * Makes the listener of `clientError`.
  *
- * @param findLast the last answer on a connection, made or in the making: no other may be mixed into it
+ * @param findLast the last answer on a connection: no other may be mixed into it
  */
 export function createParseErrorListener(
   handler: Handler,
-  findLast: (socket: Socket) => ServerResponse | undefined,
+  findLast: (socket: Socket) => LastAnswer | undefined,
 ): (error: ParseError, socket: Socket) => void {
   // The parser complains again of everything that comes after.
   const given = new WeakSet<Socket>();
@@ -145,13 +161,13 @@ export function createParseErrorListener(
       return;
     }
     const last = findLast(socket);
-    if (last?.req.complete === false) {
+    if (last?.response.req.complete === false) {
       // The fault is in the body of a request that is answered without it.
-      if (!last.headersSent) last.setHeader("Connection", "close");
+      if (!last.response.headersSent) last.response.setHeader("Connection", "close");
       whenAnswered(last, socket, () => closeSoon(socket));
       return;
     }
-    const request = readRequest(error);
+    const request = readRequest(error, socket, last);
     const unread = UNREAD[error.code ?? ""] ?? "badRequest";
     whenAnswered(last, socket, () =>
       answerUnparsed(handler, socket, request ?? createUnknownRequest(), request ? {} : { unread }),

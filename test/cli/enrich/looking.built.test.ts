@@ -175,7 +175,9 @@ it("ends with exit code 1 where most rows are no names, unless that is asked for
     exitCode: 1,
     stderr: expect.stringContaining("; nothing is written: look at"),
   });
-  expect([output, `${output}.partial`, `${output}.checkpoint`].filter((path) => existsSync(path))).toEqual([]);
+  expect([output, `${output}.partial`, `${output}.checkpoint`].filter((path) => existsSync(path))).toEqual(
+    [],
+  );
 });
 
 it("says which encoding reads names far behind the beginning", async () => {
