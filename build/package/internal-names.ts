@@ -8,19 +8,19 @@
  * the goal.
  */
 export const INTERNAL_NAMES: readonly string[] =
-  `against background begin bit bits block blockCount blockNumber blocks bounds candidates checkEnd connectors contextCount
-  countCode countScale counts coverageUnits distributions edges expected factors familyCount fathersName fathersNames
-  fileByteCount filiations fillers findAccount findByAddress findByKey findClient findForm findStrippedForm first firstCount
-  fold forenameCount form forms found frequencies giveBack giveReasons givenCount givenShare gluedEnds gluedFront groupBitCount
-  groupKeyCount halves hasLetters headByteCount inverses isBatch isCounted isFilled isListed isOpen isOver isPartial
-  isPatronymic isValid label letterShare levels lift lifts loadedBlockCount longGivenFactor magic makePublicStanding maps
-  maxLogOdds minMovedShare minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount
-  neighbouredCount nextKey nextRecords normalizer notations numbers oddsExponent offset onAttempt openGroup
-  openNeighbours openToLetters particleFactor particles patronymics points predictors prefixBits prefixLength prefixLengths
-  preflight priors rank readBlock readParts readWeights recordCount recordStarts records refuse remaining remarks
-  resetSeconds residual residualFactor responder score scriptFactor scripts sections sent separator separatorByteCount
-  severalExponent severalShare siblings standing starts steps stepsPerOctave stride strip suffixByteCount suffixOffsets suffixes
-  surnameCount symbols tellingShare tierByteCount titles toWord total unknownExponent unpackedByteCount unspacedExponent weights
-  worldWeight`
+  `against background begin bias bit bits block blockCount blockNumber blocks bounds candidates checkEnd connectors
+  contextCount countCode countScale countryLanes counts coverageUnits distributions edges emigration expected
+  factors familyCount fathersName fathersNames fileByteCount filiations fillers findAccount findByAddress findByKey findClient
+  findForm findStrippedForm first firstCount fold folded forenameCount form forms found frequencies giveBack giveReasons
+  givenCount givenFirst givenShare gluedEnds gluedFront groupBitCount groupKeyCount halves hasLetters headByteCount
+  immigration inverses isBatch isCounted isFilled isListed isOpen isOver isPartial isPatronymic isValid label letterShare
+  levels lift lifts loadedBlockCount longGivenFactor magic makePublicStanding maps maxLogOdds minMovedShare
+  minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount neighbouredCount nextKey
+  nextRecords normalizer notations numbers oddsExponent offset onAttempt openGroup openNeighbours openToLetters particleFactor
+  particles patronymics points predictors prefixBits prefixLength prefixLengths preflight priors rank readBlock readParts
+  readWeights recordCount recordStarts records refuse remaining remarks resetSeconds residual residualFactor responder
+  rowCount scales score scriptFactor scripts sections sent separator separatorByteCount severalExponent severalShare siblings
+  slotRows standing starts steps stepsPerOctave stride strip suffixByteCount suffixOffsets suffixes surnameCount symbols
+  tellingShare tierByteCount titles toWord total unknownExponent unpackedByteCount unspacedExponent weights worldWeight`
     .split(/\s+/u)
     .toSorted();
