@@ -28,10 +28,12 @@ const JOINER = /^[yei]$/;
 
 /** What a hyphen joins. One part if there is none. */
 export const splitHyphens = (word: string): string[] =>
-  word
-    .split(/[-\u05be]/)
-    .filter(Boolean)
-    .slice(0, MAX_PART_COUNT);
+  PLAIN.test(word)
+    ? [word]
+    : word
+        .split(/[-\u05be]/)
+        .filter(Boolean)
+        .slice(0, MAX_PART_COUNT);
 
 /** @param words a word behind its particles */
 export function toWord(
