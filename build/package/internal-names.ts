@@ -9,7 +9,7 @@
  */
 export const INTERNAL_NAMES: readonly string[] =
   `against background begin bias bit bits block blockCount blockNumber blocks bounds candidates checkEnd connectors
-  contextCount countCode countScale countryLanes counts coverageUnits distributions edges emigration expected
+  contextCount countCode countScale countryLanes counts coverageUnits dimension distributions edges emigration expected
   factors familyCount fathersName fathersNames fileByteCount filiations fillers findAccount findByAddress findByKey findClient
   findForm findStrippedForm first firstCount fold folded forenameCount form forms found frequencies giveBack giveReasons
   givenCount givenFirst givenShare gluedEnds gluedFront groupBitCount groupKeyCount halves hasLetters headByteCount
@@ -20,7 +20,7 @@ export const INTERNAL_NAMES: readonly string[] =
   particles patronymics points predictors prefixBits prefixLength prefixLengths preflight priors rank readBlock readParts
   readWeights recordCount recordStarts records refuse remaining remarks resetSeconds residual residualFactor responder
   rowCount scales score scriptFactor scripts sections sent separator separatorByteCount severalExponent severalShare siblings
-  slotRows standing starts steps stepsPerOctave stride strip suffixByteCount suffixOffsets suffixes surnameCount symbols
+  slotRows slots standing starts steps stepsPerOctave stride strip suffixByteCount suffixOffsets suffixes surnameCount symbols
   tellingShare tierByteCount titles toWord total unknownExponent unpackedByteCount unspacedExponent weights worldWeight`
     .split(/\s+/u)
     .toSorted();
