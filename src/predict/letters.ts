@@ -75,8 +75,8 @@ export function createLetterReader(
   return (estimator) => {
     // It would write over what the name at hand is answered from.
     if (isAsking) throw wrongEstimator("one that asks its predictor", "one that answers");
-    if (estimator !== asked) kept.clear();
-    asked = estimator;
+    if (estimator && estimator !== asked) kept.clear();
+    asked = estimator ?? asked;
     return estimator && read;
   };
 }
