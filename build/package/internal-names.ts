@@ -7,19 +7,20 @@
  * look-ups, whole names, options and ranking. Dropping error texts and last names would still miss the goal.
  */
 export const INTERNAL_NAMES: readonly string[] =
-  `against background begin bit bits block blockCount blockNumber blocks bounds breathe candidates checkEnd compose connectors
-  contextCount continentOf countCode counts countScale coverageUnits differentCount distributions edges expected factors
-  familyCount fathersName fathersNames fileByteCount filiations fillers findAccount findByAddress findByKey findClient findForm
-  findHomes findStrippedForm first firstCount fitNone fitParts fold forenameCount form forms found frequencies giveBack
-  givenCount givenShare giveReasons giveWay gluedEnds gluedFront groupBitCount groupKeyCount halves hasLetters headByteCount
-  inverses isAsked isBatch isCounted isDue isFilled isFree isListed isOpen isOver isPartial isPatronymic isThrottled isValid
-  label lengthSeconds letterShare levels lift lifts loadedBlockCount longGivenFactor magic makePublicStanding maps maxLogOdds
-  meanAnswer measureShares minMovedShare minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters
-  namedCount neighbouredCount nextKey nextRecords normalizer notations numberOf numbers oddsExponent offset onAttempt openGroup
-  openNeighbours openToLetters particleFactor particles partOf patronymics points predictors prefixBits prefixLength
-  prefixLengths preflight priors rank readBlock readParts readWeights recordCount records recordStarts reduceTo refuse remaining
-  remarks resetSeconds residual residualFactor responder score scriptFactor scripts sections sent separator separatorByteCount
-  severalExponent severalShare siblings standing starts steps stepsPerOctave stride strip suffixByteCount suffixes suffixOffsets
+  `against background begin bias bit bits block blockCount blockNumber blocks bounds breathe candidates checkEnd compose
+  connectors contextCount continentOf countCode countryLanes counts countScale coverageUnits differentCount dimension
+  distributions edges emigration expected factors familyCount fathersName fathersNames fileByteCount filiations fillers
+  findAccount findByAddress findByKey findClient findForm findHomes findStrippedForm first firstCount fitNone fitParts fold
+  folded forenameCount form forms found frequencies giveBack givenCount givenFirst givenShare giveReasons giveWay gluedEnds
+  gluedFront groupBitCount groupKeyCount halves hasLetters headByteCount immigration inverses isAsked isBatch isCounted isDue
+  isFilled isFree isListed isOpen isOver isPartial isPatronymic isThrottled isValid label lengthSeconds letterShare levels lift
+  lifts loadedBlockCount longGivenFactor magic makePublicStanding maps maxLogOdds meanAnswer measureShares minMovedShare
+  minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount neighbouredCount nextKey
+  nextRecords normalizer notations numberOf numbers oddsExponent offset onAttempt openGroup openNeighbours openToLetters
+  particleFactor particles partOf patronymics points predictors prefixBits prefixLength prefixLengths preflight priors rank
+  readBlock readParts readWeights recordCount records recordStarts reduceTo refuse remaining remarks resetSeconds residual
+  residualFactor responder rowCount scales score scriptFactor scripts sections sent separator separatorByteCount severalExponent
+  severalShare siblings slotRows slots standing starts steps stepsPerOctave stride strip suffixByteCount suffixes suffixOffsets
   surnameCount symbols tellingShare tierByteCount titles total toWord unknownExponent unpackedByteCount unspacedExponent
   waiterCount weights worldWeight`
     .split(/\s+/u)

@@ -166,7 +166,7 @@ const listNotations = (): string[] => [
 /** The section of a data file: a line for each list, with spaces between its entries. */
 export function encodeNameWords(): Uint8Array {
   // In the order in which they are read.
-  const { edges: _, ...empty } = readNameWords(new Uint8Array());
+  const { edges: _, ends: __, ...empty } = readNameWords(new Uint8Array());
   const lists = (Object.keys(empty) as NameWordList[]).map((name) => {
     const [kinds, glued] = [KINDS[name], GLUED[name]];
     if (kinds) return listNameWords(kinds);

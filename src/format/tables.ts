@@ -168,25 +168,16 @@ const weightOf = (level: number): number => (level & 1 ? 128 : 181) << ((level -
 export function createDistributions(levels: Uint8Array): Distributions {
   const symbols = new Uint8Array((levels.length / SYMBOL_COUNT) * SCALE);
   const frequencies = new Uint32Array(levels.length);
-  for (let start = 0; start < levels.length; start += SYMBOL_COUNT) {
-    divideScale(levels, start, frequencies);
-    fillSlots(symbols, frequencies, start);
+  let slot = 0;
+  for (let place = 0; place < levels.length; place++) {
+    const symbol = place % SYMBOL_COUNT;
+    if (symbol === 0) divideScale(levels, place, frequencies);
+    const frequency = frequencies[place]!;
+    if (frequency === 0) continue;
+    // The cumulative frequency stands above its own.
+    frequencies[place] = frequency | ((slot % SCALE) << FREQUENCY_BITS);
+    symbols.fill(symbol, slot, slot + frequency);
+    slot += frequency;
   }
   return { symbols, frequencies };
-}
-
-/** Writes the symbol to its slots, and its cumulative frequency above its frequency. */
-function fillSlots(symbols: Uint8Array, frequencies: Uint32Array, start: number): void {
-  const first = (start / SYMBOL_COUNT) * SCALE;
-  let cumulative = 0;
-  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const frequency = frequencies[start + symbol]!;
-    if (frequency === 0) continue;
-    frequencies[start + symbol] = frequency | (cumulative << FREQUENCY_BITS);
-    const end = cumulative + frequency;
-    // Most are too short for a call to be worth it.
-    if (frequency > 32) symbols.fill(symbol, first + cumulative, first + end);
-    else for (let slot = cumulative; slot < end; slot++) symbols[first + slot] = symbol;
-    cumulative = end;
-  }
 }

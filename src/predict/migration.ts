@@ -10,7 +10,7 @@
 import type { ModelConstants } from "./constants.ts";
 import type { CountryParameters } from "./country-parameters.ts";
 import type { Neighbours } from "./neighbours.ts";
-import type { Weights } from "./probability.ts";
+import { sumOf, type Weights } from "./probability.ts";
 
 const NO_NEIGHBOURS = { starts: [], countries: [], shares: [] };
 
@@ -34,7 +34,7 @@ export function createMigration(
   const { starts, countries, shares: near } = neighbours ?? NO_NEIGHBOURS;
   const pulls = Float64Array.from(near, (share, place) => share * immigration[countries[place]!]!);
   const world = shares.map((share, number) => worldWeight * share * immigration[number]!);
-  const worldSum = world.reduce((sum, pull) => sum + pull, 0);
+  const worldSum = sumOf(world);
   /** Share of the people of a country that each unit of a pull moves. */
   const units = emigration.map(
     (share, number) =>

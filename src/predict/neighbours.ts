@@ -126,16 +126,16 @@ export function createDistributionReader(): DistributionReader {
       const number = numbers[index]!;
       const part = weights[number]! / sourceSum;
       const end = starts[number + 1]!;
+      // Without branches: no processor could predict them.
       for (let neighbour = starts[number]!; neighbour < end; neighbour++) {
         const other = countries[neighbour]!;
         const weight = weights[other]!;
         const share = part * shares[neighbour]!;
-        if (weight > 0) {
-          namedPart += share;
-          continue;
-        }
-        if (weight === 0) numbers[count++] = other;
-        weights[other] = weight - share;
+        const named = share * +(weight > 0);
+        namedPart += named;
+        numbers[count] = other;
+        count += +(weight === 0);
+        weights[other] = weight - (share - named);
       }
     }
     distribution.count = count;

@@ -137,6 +137,13 @@ export function createWeighting(options: PredictOptions, { codes, priors }: Coun
   };
 }
 
+/** In order; `reduce` takes five times as long. */
+export function sumOf(values: Float64Array): number {
+  let sum = 0;
+  for (let number = 0; number < values.length; number++) sum += values[number]!;
+  return sum;
+}
+
 /** Ranked candidates and the probability of all that are not among them. */
 export interface Ranking {
   candidates: Candidate[];

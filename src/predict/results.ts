@@ -22,7 +22,7 @@ import { createLoneWordReader } from "./lone-word.ts";
 import type { FoldedName, Hit, Lookup, Step } from "./lookup.ts";
 import { createMigration, type Migrate } from "./migration.ts";
 import { createParser, type Order, type Parser } from "./parses.ts";
-import { type Ranking, rankCountries, type Weighting, type Weights } from "./probability.ts";
+import { type Ranking, rankCountries, sumOf, type Weighting, type Weights } from "./probability.ts";
 import type { Store } from "./store.ts";
 import { createWordFinder, type FindWords, type FoundWord, otherPart } from "./words.ts";
 
@@ -211,7 +211,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
     const { parts } = parsed;
     if (fathersName) likelihood.multiplyByFathersName(posterior);
-    const total = posterior.reduce((sum, weight) => sum + weight, 0);
+    const total = sumOf(posterior);
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
     migrate(posterior, total, moved);
@@ -275,7 +275,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     begin();
     posterior.set(letters(text, part));
     likelihood.multiplyByLetters(posterior, text);
-    const total = posterior.reduce((sum, weight) => sum + weight, 0);
+    const total = sumOf(posterior);
     migrate(posterior, total, moved);
     // Estimators round.
     moved.all = 0;

@@ -112,6 +112,10 @@ export function lastNameCandidates(
   folded: string,
   lookup: WordLookup,
 ): string[] {
+  // Most strings: nothing has to be weighed.
+  const two = all.map(({ text }) => text);
+  if (!firstCount && all.length === 2 && two[0] !== two[1] && two.every((text) => /^[a-z]+$/.test(text)))
+    return two.reverse();
   const out = new Set<string>();
   const add = (words: readonly NameWord[]): void => {
     for (const word of words) for (const form of formsOf(word, lookup)) out.add(form);
@@ -120,7 +124,7 @@ export function lastNameCandidates(
   const [words, given] = firstCount > 0 && firstPart === "surname" ? [front, back] : [back, front];
   const texts = words.map(({ text }) => text);
   const [first] = texts;
-  if (first === undefined || (first === folded && /^[a-z]*$/.test(folded))) return [];
+  if (!first) return [];
   if (texts.every((text) => EAST_ASIAN.test(text))) addEastAsian(texts, /[·・]/.test(folded), lookup, out);
   else {
     // The surname before a comma is one, however many words it has.

@@ -1,10 +1,12 @@
 /** The words of a name, with what to look each up as. */
+import type { NamePiece } from "../ground/types.ts";
 import type { NameWords } from "./name-words.ts";
 import { bare, EAST_ASIAN, isParticle, PLAIN } from "./spellings.ts";
 import type { WordLookup } from "./word-statistics.ts";
 
 /** A word of a name, with its particles: one given name, or one family name. */
-export interface NameWord {
+export interface NameWord extends NamePiece {
+  kind: "name";
   /** Folded. */
   text: string;
   /** What to look it up as, best first. */
@@ -26,10 +28,12 @@ const JOINER = /^[yei]$/;
 
 /** What a hyphen joins. One part if there is none. */
 export const splitHyphens = (word: string): string[] =>
-  word
-    .split(/[-\u05be]/)
-    .filter(Boolean)
-    .slice(0, MAX_PART_COUNT);
+  PLAIN.test(word)
+    ? [word]
+    : word
+        .split(/[-\u05be]/)
+        .filter(Boolean)
+        .slice(0, MAX_PART_COUNT);
 
 /** @param words a word behind its particles */
 export function toWord(
@@ -40,7 +44,8 @@ export function toWord(
 ): NameWord {
   const core = words.at(-1)!;
   const text = words.join(" ");
-  if (words.length === 1 && PLAIN.test(text)) return { text, forms: [text], parts: NO_PARTS, isPatronymic };
+  if (words.length === 1 && PLAIN.test(text))
+    return { kind: "name", text, forms: [text], parts: NO_PARTS, isPatronymic };
   const forms = new Set([text]);
   let parts = NO_PARTS;
   if (words.length > 1) {
@@ -69,11 +74,12 @@ export function toWord(
     }
     forms.add(pieces.join(""));
   }
-  return { text, forms: [...forms], parts, isPatronymic };
+  return { kind: "name", text, forms: [...forms], parts, isPatronymic };
 }
 
 /** A word that counts as others where it is not known as a whole. */
 const join = (text: string, parts: readonly NameWord[]): NameWord => ({
+  kind: "name",
   text,
   forms: [text],
   parts,

@@ -16,7 +16,7 @@ import { decodeUtf8 } from "./utf-8.ts";
  */
 export type NameWords = Readonly<ReturnType<typeof readNameWords>>;
 
-export type NameWordList = Exclude<keyof NameWords, "edges">;
+export type NameWordList = Exclude<keyof NameWords, "edges" | "ends">;
 
 /**
  * Reads them from the unpacked section of a data file: a line each, in this order. Lists that are missing are empty.
@@ -53,7 +53,6 @@ export function readNameWords(bytes: Uint8Array) {
   const edges = new Set([""]);
   for (const list of Object.values(words))
     for (const entry of list) edges.add(entry.replace(/_.*|[.!^~=-]$/, ""));
-  for (const list of [lists.patronymics, lists.gluedEnds])
-    for (const entry of list) edges.add(entry.slice(-3));
-  return { ...lists, edges };
+  const ends = new Set([...lists.patronymics, ...lists.gluedEnds].map((entry) => entry.slice(-3)));
+  return { ...lists, edges: new Set([...edges, ...ends]), ends };
 }
