@@ -1,7 +1,7 @@
 /** Finds out from the beginning of a text how it is written: what separates columns, and where the table begins. */
 import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
-import { hasNameShape, judgeCells, toWords } from "./cells.ts";
+import { hasNameShape, toWords } from "./cells.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
 import { findArrayStart, listInnerArrays, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline, type Newline } from "./newline.ts";
@@ -114,7 +114,7 @@ export function settleHeader(shape: TextShape, lookup: WordLookup): TextShape {
   const [titles = [], ...rows] = shape.rows;
   const { titledUnitCount } = shape;
   if (shape.titles !== undefined) return shape;
-  if (titledUnitCount !== undefined && !isNameLine(titles[0]!, lookup))
+  if (titledUnitCount !== undefined && SENTENCE.test(titles[0]!))
     return { ...shape, headUnitCount: titledUnitCount, rows };
   if (!isHeaderRow(shape, lookup)) return shape;
   return { ...shape, titles, rows };
@@ -155,9 +155,6 @@ function readJsonShape(
 
 /** Ends of sentences and words within, as names hardly have them. */
 const SENTENCE = /[^.\s]{4,}[.:!?]\s*$|\d|\b(?:of|the|[Ll]ist[ae]?)\b|^\p{Lu}.*\s(?![dvz])\p{Ll}{4,}/u;
-
-const isNameLine = (line: string, lookup: WordLookup): boolean =>
-  judgeCells([line], lookup).knownShare === 1 && !SENTENCE.test(line);
 
 /** Units up to the end of the first line that is not empty, if it stands apart from all others. */
 function findTitleEnd(text: string, from: number, newline: Newline): number | undefined {

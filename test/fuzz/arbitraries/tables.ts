@@ -195,7 +195,7 @@ const json: fc.Arbitrary<Table> = fc
     isParts: fc.boolean(),
     rows: fc.array(
       fc.record({
-        value: fc.oneof({ weight: 6, arbitrary: name }, fc.constantFrom(undefined, null, 5, "", [])),
+        value: fc.oneof({ weight: 6, arbitrary: name }, fc.constantFrom(undefined, null, 5, "", {})),
         given: fc.oneof({ weight: 6, arbitrary: name }, fc.constantFrom(undefined, null, "", {})),
         more: fc.constantFrom<Record<string, unknown>[]>(
           {},
