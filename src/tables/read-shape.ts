@@ -3,9 +3,9 @@ import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
 import { hasNameShape, judgeCells, toWords } from "./cells.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
-import { findArrayStart, listInnerArrays, readJsonObjects, toSampleTable } from "./json-text.ts";
+import { listInnerArrays, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline, type Newline } from "./newline.ts";
-import { hasNameTitle, isPersonWord, isTitleOfNames, readTitle } from "./read-title.ts";
+import { hasNameTitle, isPersonWord, isTitleOfNames, readTitle, type TitleReading } from "./read-title.ts";
 
 /** What a text is made of. `json`: an array of objects; `ndjson`: an object a line; `list`: a name a line. */
 export type TextFormat = "csv" | "tsv" | "ndjson" | "json" | "list";
@@ -81,12 +81,6 @@ interface Asked extends ShapeRequest {
   decode: (units: string) => string;
 }
 
-/** Text of which the last record is whole. */
-function cutSample(text: string, newline: string, isWhole: boolean): string {
-  const end = text.lastIndexOf(newline);
-  return isWhole || end < 0 ? text : text.slice(0, end + 1);
-}
-
 /**
  * Reads how a text is written.
  *
@@ -104,7 +98,10 @@ export function readShape(text: string, request: ShapeRequest = {}): TextShape {
   const isTold = request.format !== undefined;
   const json = findJsonFormat(text, wanted, isTold);
   if (json !== undefined) return readJsonShape(json, text, decode);
-  const asked: Asked = { ...request, sample: cutSample(text, newline, isWhole), newline, decode };
+  const end = text.lastIndexOf(newline);
+  // The last record of a part may be cut.
+  const sample = isWhole || end < 0 ? text : text.slice(0, end + 1);
+  const asked: Asked = { ...request, sample, newline, decode };
   if (wanted === "list") return (isTold ? undefined : findTableInList(asked)) ?? readList(asked);
   return readTable(asked, wanted === "tsv" ? "tsv" : "csv");
 }
@@ -138,7 +135,8 @@ function readJsonShape(
   decode: (units: string) => string,
 ): TextShape {
   const [inner] = format === "json" ? listInnerArrays(text) : [];
-  const headUnitCount = format === "json" ? (inner?.start ?? Math.max(0, findArrayStart(text))) : 0;
+  const bracket = format === "json" ? /^\s*\[/u.exec(text)?.[0] : undefined;
+  const headUnitCount = inner?.start ?? bracket?.length ?? 0;
   const table = toSampleTable(readJsonObjects(decode(text.slice(headUnitCount)), format, OBJECT_COUNT));
   return {
     ...table,
@@ -340,7 +338,7 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
   const isQuoted =
     quote !== "" &&
     splitLines(sample.slice(head), newline).every((line) => line === "" || line.startsWith(quote));
-  const fitted: Titles = hasHeader ? fitTitles(first, below, width, isQuoted) : { titles: undefined };
+  const fitted = hasHeader ? fitTitles(first, below, width, isQuoted) : { titles: undefined };
   const { titles } = fitted;
   return {
     format: delimiter === "\t" ? "tsv" : "csv",
@@ -492,9 +490,6 @@ function looksLikeHeader(first: readonly string[], below: readonly (readonly str
   });
 }
 
-/** Titles of all columns, and whether rows have a cell more than that. */
-type Titles = Pick<TextShape, "titles" | "surplus">;
-
 /**
  * Titles where rows have a cell more than the header: R leaves out that of its row names, and other programs that of an
  * empty last column. Elsewhere a value has a delimiter in it, and the cells of names tell whether behind them.
@@ -504,37 +499,35 @@ function fitTitles(
   below: readonly (readonly string[])[],
   width: number,
   isQuoted: boolean,
-): Titles {
+): Pick<TextShape, "titles" | "surplus"> {
   const rows = below.filter((row) => row.length === width);
   const share = rows.length / Math.max(1, below.length);
   if (width - titles.length !== 1 || share < MIN_TABLE_SHARE) return { titles };
   const isMostly = share >= MIN_LIST_TABLE_SHARE;
   if (isMostly && below.every((row) => (row[width - 1] ?? "").trim() === ""))
     return { titles: [...titles, ""] };
-  const fitOf = (shift: number): number =>
-    titles.reduce((sum, title, column) => sum + fitName(title, rows, column + shift), 0);
+  const readings = titles.map(readTitle);
+  const fitOf = (shift: number): number => {
+    const fits = readings.flatMap(({ roles }, column) =>
+      roles.size === 0 ? [] : rows.map((row) => fitName(roles, row.slice(column + shift))),
+    );
+    return fits.reduce((sum, fit) => sum + fit, 0);
+  };
   const [plain, shifted] = [fitOf(0), fitOf(1)];
   const labels = rows.map(([label = ""]) => label);
   const isNumbered =
     labels.every((label, index) => Number(label) === Number(labels[0]) + index) && Number(labels[0]) < 2;
   const isLabelled = isNumbered || (isQuoted && new Set(labels).size === labels.length);
-  const hasNames = titles.some((title) => readTitle(title).roles.size > 0);
+  const hasNames = readings.some(({ roles }) => roles.size > 0);
   if (isMostly && isLabelled && (shifted > plain || !hasNames)) return { titles: ["", ...titles] };
   return { titles, surplus: plain > shifted || !hasNames ? "behind names" : "anywhere" };
 }
 
-/** Share of cells that fit a title of names; whole names have several words. */
-function fitName(title: string, rows: readonly (readonly string[])[], column: number): number {
-  const { roles } = readTitle(title);
-  if (roles.size === 0) return 0;
-  const isPart = !roles.has("whole") && !roles.has("person");
-  const fits = rows.map((row) => {
-    const cell = row[column] ?? "";
-    // A space behind a delimiter tells that both cells are one value: "Kowalska, Anna".
-    if (/^\s|\d/u.test(cell) || /^\s/u.test(row[column + 1] ?? "") || !hasNameShape(cell)) return 0;
-    return isPart || toWords(cell).length > 1 ? 1 : 0.5;
-  });
-  return fits.reduce<number>((sum, each) => sum + each, 0) / rows.length;
+/** How well a cell fits a title of names; whole names have several words. */
+function fitName(roles: TitleReading["roles"], [cell = "", next = ""]: readonly string[]): number {
+  // A space behind a delimiter tells that both cells are one value: "Kowalska, Anna".
+  if (/^\s|\d/u.test(cell) || /^\s/u.test(next) || !hasNameShape(cell)) return 0;
+  return (!roles.has("whole") && !roles.has("person")) || toWords(cell).length > 1 ? 1 : 0.5;
 }
 
 /** All rows of a delimited text or a list, without what stands above the table and without its header. */
