@@ -5,6 +5,7 @@ import {
   findPeopleSeparator,
   judgeCells,
   judgeOrder,
+  NO_ORDER,
   type OrderJudgement,
   sampleCells,
   toWords,
@@ -123,21 +124,14 @@ export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: Name
   const finder = new Finder(table, lookup);
   const candidates = chosen === undefined ? finder.listCandidates() : [{ columns: chosen, score: 0 }];
   const columns = chosen ?? (table.surplus === "anywhere" ? undefined : finder.choose(candidates));
-  if (columns === undefined) {
-    const order = { order: undefined, by: undefined };
-    return { columns, candidates, unread: [], order, separator: undefined };
-  }
+  if (columns === undefined)
+    return { columns, candidates, unread: [], order: NO_ORDER, separator: undefined };
   const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
   const isList = "name" in columns && table.lists?.includes(columns.name);
   const separator = isList ? LIST_SEPARATOR : findPeopleSeparator(cells);
   const people = separator === undefined ? cells : cells.flatMap(createPeopleSplitter([separator]));
-  return {
-    columns,
-    candidates,
-    unread: finder.listUnread(columns),
-    order: judgeOrder(people, lookup),
-    separator,
-  };
+  const order = judgeOrder(people, lookup);
+  return { columns, candidates, unread: finder.listUnread(columns), order, separator };
 }
 
 /** Whether titles tell which columns hold the names, whatever the words of the cells are. */

@@ -237,11 +237,10 @@ function findTableInList(asked: Asked): TextShape | undefined {
   const [best] = [tried, RARE_DELIMITERS].flatMap((each) => rateDelimiters(sample, newline, each));
   if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
   const shape = readTable({ ...asked, delimiter: best.delimiter }, "csv");
-  if (RARE_DELIMITERS.includes(best.delimiter) && !(shape.titles && areTitles(shape.titles)))
-    return undefined;
-  const isSure = best.delimiter !== "," || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
-  if (best.delimiter === "," && best.width === 2 && !(shape.titles && areTitles(shape.titles)))
-    return undefined;
+  const isComma = best.delimiter === ",";
+  const needsTitles = RARE_DELIMITERS.includes(best.delimiter) || (isComma && best.width === 2);
+  if (needsTitles && !(shape.titles && areTitles(shape.titles))) return undefined;
+  const isSure = !isComma || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
   return isSure ? shape : undefined;
 }
 
@@ -281,10 +280,8 @@ function rate(rows: readonly (readonly string[])[], delimiter: string): RatedDel
   const [width = 1, count = 0] =
     [...counts].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? [];
   // What stands above the table is not of it.
-  const headCount = Math.max(
-    0,
-    rows.slice(0, MAX_HEAD_LINE_COUNT).findIndex(({ length }) => length === width),
-  );
+  const firstIndex = rows.slice(0, MAX_HEAD_LINE_COUNT).findIndex(({ length }) => length === width);
+  const headCount = Math.max(0, firstIndex);
   const rowCount = rows.length - headCount;
   return { delimiter, width, share: count / Math.max(1, rowCount), rowCount, headCount };
 }
@@ -357,10 +354,8 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
 
 function dropComments(text: string, comment: string | undefined, newline: string): string {
   if (comment === undefined || !text.includes(comment)) return text;
-  return text
-    .split(newline)
-    .filter((line) => !line.startsWith(comment))
-    .join(newline);
+  const lines = text.split(newline).filter((line) => !line.startsWith(comment));
+  return lines.join(newline);
 }
 
 function chooseDelimiter(
@@ -378,26 +373,17 @@ function chooseDelimiter(
   // Quoted fields with spaces between.
   const quoted = /^(?:"[^"]*"|\S+)(?: (?:"[^"]*"|\S+))+\r?$/u;
   const lines = splitLines(sample, newline).filter((line) => line !== "");
-  const isBlank =
-    lines.length > 1 && lines.every((line) => line.includes('" ') && quoted.test(line.replaceAll('\\"', "")));
-  return isBlank ? " " : fallback;
+  const isBlank = (line: string): boolean => line.includes('" ') && quoted.test(line.replaceAll('\\"', ""));
+  return lines.length > 1 && lines.every(isBlank) ? " " : fallback;
 }
 
 /** Double quotes, unless single ones enclose fields and double ones do not, or double ones stand where they cannot. */
 function guessQuote(sample: string, delimiter: string, newline: Newline): string {
-  let single = 0;
-  let double = 0;
-  for (const row of parse(sample, { delimiter, quote: "", newline })) {
-    for (const cell of row) {
-      if (cell.length < 2) continue;
-      if (cell.startsWith('"') && cell.endsWith('"')) double++;
-      if (cell.startsWith("'") && cell.endsWith("'")) single++;
-    }
-  }
-  if (single > 1 && double === 0) return "'";
+  const cells = parse(sample, { delimiter, quote: "", newline }).flat();
+  if (cells.some((cell) => /^".*"$/su.test(cell))) return '"';
+  if (cells.filter((cell) => /^'.*'$/su.test(cell)).length > 1) return "'";
   const { errors } = Papa.parse<string[]>(sample, { delimiter, newline, preview: PREVIEW_ROW_COUNT });
-  const isBroken = errors.some(({ type, code }) => type === "Quotes" && code === "InvalidQuotes");
-  return isBroken && double === 0 ? "" : '"';
+  return errors.some(({ type, code }) => type === "Quotes" && code === "InvalidQuotes") ? "" : '"';
 }
 
 function splitLines(text: string, newline: string): string[] {
@@ -423,13 +409,11 @@ function findHead(
   decode: (units: string) => string,
 ): number {
   if (width < 2) return findPlainHead(sample, dialect.newline);
-  let count = 0;
   const lines = splitLines(sample.slice(0, 1 << 15), dialect.newline).slice(0, MAX_HEAD_LINE_COUNT + 2);
   const rows = lines.map((line) => (parse(line, dialect)[0] ?? [""]).map(decode));
-  while (count < Math.min(rows.length - 1, MAX_HEAD_LINE_COUNT)) {
-    if (!isAboveTable(rows, count, lines[count]!, width)) break;
-    count++;
-  }
+  const most = Math.min(rows.length - 1, MAX_HEAD_LINE_COUNT);
+  let count = 0;
+  while (count < most && isAboveTable(rows, count, lines[count]!, width)) count++;
   // Lines that hold nothing else are as many rows.
   const isTableBelow = rows.slice(count).some((row) => row.length === width);
   return isTableBelow ? lengthOfLines(sample, count, dialect.newline) : 0;
@@ -474,19 +458,12 @@ function looksLikeHeader(first: readonly string[], below: readonly (readonly str
   if (titles.some((cell) => first.length === 1 || !isPersonWord(cell))) return true;
   const words = first.filter((cell, column) => countColumnWords([cell]) > 0 && !isRepeated(cell, column));
   // "Athlete,Nation"; but people's occupations are words for people as well.
-  if (
-    words.length + titles.length > 1 ||
-    (words.length === 1 && !first.some((cell) => NUMBER.test(cell.trim())))
-  )
-    return true;
+  if (words.length + titles.length > 1) return true;
+  if (words.length === 1 && !first.some((cell) => NUMBER.test(cell.trim()))) return true;
   return first.some((title, column) => {
+    if (title.trim() === "" || NUMBER.test(title.trim())) return false;
     const cells = below.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
-    return (
-      title.trim() !== "" &&
-      !NUMBER.test(title.trim()) &&
-      cells.length > 0 &&
-      cells.every((cell) => NUMBER.test(cell))
-    );
+    return cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
   });
 }
 
