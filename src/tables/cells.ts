@@ -111,8 +111,8 @@ function judgeCell(cell: string, lookup: WordLookup | undefined) {
   const words = long.length > 0 ? long : all;
   const isSingle = words.length <= 1;
   // Letters alone are in all kinds of columns.
-  if (long.length === 0) return { isSingle, isKnown: false, isPerson: false, leans: [] };
-  if (lookup === undefined) return { isSingle, isKnown: false, isPerson: false, leans: [] };
+  if (long.length === 0 || lookup === undefined)
+    return { isSingle, isKnown: false, isPerson: false, leans: [] };
   const [first = ""] = words;
   if (isSingle && EAST_ASIAN.test(first)) {
     const family = familyOf(first, lookup);
@@ -137,6 +137,8 @@ export interface OrderJudgement {
   by: "comma" | "capitals" | "words" | undefined;
 }
 
+export const NO_ORDER: OrderJudgement = { order: undefined, by: undefined };
+
 /** Cells that must say something, and the share that must agree. */
 const MIN_ORDER_COUNT = 5;
 const MIN_ORDER_SHARE = 0.7;
@@ -149,13 +151,13 @@ export const isCapitals = (word: string): boolean =>
 /** In which order most cells of a column of whole names are. */
 export function judgeOrder(cells: readonly string[], lookup?: WordLookup): OrderJudgement {
   const sample = sampleCells(cells).filter((cell) => toWords(cell).length > 1);
-  if (sample.length === 0) return { order: undefined, by: undefined };
+  if (sample.length === 0) return NO_ORDER;
   const share = (test: (cell: string) => boolean): number => sample.filter(test).length / sample.length;
   if (share((cell) => /^[^,]+,\s*[^,]+$/u.test(cell)) >= MIN_ORDER_SHARE)
     return { order: "family-first", by: "comma" };
   if (share((cell) => isCapitals(toWords(cell)[0]!) && !isCapitals(toWords(cell).at(-1)!)) >= MIN_ORDER_SHARE)
     return { order: "family-first", by: "capitals" };
-  if (lookup === undefined) return { order: undefined, by: undefined };
+  if (lookup === undefined) return NO_ORDER;
   let [givenFirst, familyFirst] = [0, 0];
   for (const cell of sample) {
     const words = toWords(cell).map(lookup);
@@ -166,10 +168,10 @@ export function judgeOrder(cells: readonly string[], lookup?: WordLookup): Order
     else if (difference < -MIN_LEAN_DIFFERENCE) givenFirst++;
   }
   const saidCount = givenFirst + familyFirst;
-  if (saidCount < MIN_ORDER_COUNT) return { order: undefined, by: undefined };
+  if (saidCount < MIN_ORDER_COUNT) return NO_ORDER;
   if (familyFirst >= saidCount * MIN_ORDER_SHARE) return { order: "family-first", by: "words" };
   if (givenFirst >= saidCount * MIN_ORDER_SHARE) return { order: "given-first", by: "words" };
-  return { order: undefined, by: undefined };
+  return NO_ORDER;
 }
 
 /** What separates people in a cell, of those that are met. */

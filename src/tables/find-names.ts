@@ -5,6 +5,7 @@ import {
   findPeopleSeparator,
   judgeCells,
   judgeOrder,
+  NO_ORDER,
   type OrderJudgement,
   sampleCells,
   toWords,
@@ -123,21 +124,14 @@ export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: Name
   const finder = new Finder(table, lookup);
   const candidates = chosen === undefined ? finder.listCandidates() : [{ columns: chosen, score: 0 }];
   const columns = chosen ?? (table.surplus === "anywhere" ? undefined : finder.choose(candidates));
-  if (columns === undefined) {
-    const order = { order: undefined, by: undefined };
-    return { columns, candidates, unread: [], order, separator: undefined };
-  }
+  if (columns === undefined)
+    return { columns, candidates, unread: [], order: NO_ORDER, separator: undefined };
   const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
   const isList = "name" in columns && table.lists?.includes(columns.name);
   const separator = isList ? LIST_SEPARATOR : findPeopleSeparator(cells);
   const people = separator === undefined ? cells : cells.flatMap(createPeopleSplitter([separator]));
-  return {
-    columns,
-    candidates,
-    unread: finder.listUnread(columns),
-    order: judgeOrder(people, lookup),
-    separator,
-  };
+  const order = judgeOrder(people, lookup);
+  return { columns, candidates, unread: finder.listUnread(columns), order, separator };
 }
 
 /** Whether titles tell which columns hold the names, whatever the words of the cells are. */
@@ -216,7 +210,7 @@ class Finder {
     const isRival = (other: NameCandidate): boolean =>
       other !== best &&
       best.score - other.score < MIN_LEAD &&
-      !listColumns(other.columns).some((column) => listColumns(best.columns).includes(column)) &&
+      !sharesColumn(other.columns, best.columns) &&
       !this.areSamePeople(best.columns, other.columns);
     return candidates.some(isRival) ? undefined : best.columns;
   }
@@ -225,13 +219,12 @@ class Finder {
     const candidates = this.listCandidates();
     const columns = this.choose(candidates);
     if (columns === undefined || candidates[0]!.score < MIN_SURE_SCORE) return false;
-    const others = Array.from({ length: this.width }, (_, column) => column).filter(
-      (column) => !listColumns(columns).includes(column),
+    return !this.readings.some(
+      ({ roles }, column) =>
+        !listColumns(columns).includes(column) &&
+        (roles.size > 0 ||
+          ("name" in columns && this.isFree(column) && this.judge(column).shapeShare >= MIN_SHAPE_SHARE)),
     );
-    const couldBeNames = (column: number): boolean =>
-      this.readings[column]!.roles.size > 0 ||
-      ("name" in columns && this.isFree(column) && this.judge(column).shapeShare >= MIN_SHAPE_SHARE);
-    return !others.some(couldBeNames);
   }
 
   /** Columns that hold parts of the same names. Nothing is missing where whole names are read. */
@@ -264,14 +257,11 @@ class Finder {
 
   /** Numbers, addresses, few words that are no names and the like are no names, whatever their title says. */
   private isPossible(columns: NameColumns): boolean {
-    return (
-      this.rows.length === 0 ||
-      listColumns(columns).every((column) => {
-        const { letterShare, filledShare, knownShare = 0 } = this.judge(column);
-        if (this.areFewWords(column) && knownShare < 0.5) return false;
-        return letterShare >= 0.5 || filledShare === 0;
-      })
-    );
+    return listColumns(columns).every((column) => {
+      const { letterShare, filledShare, knownShare = 0 } = this.judge(column);
+      if (this.areFewWords(column) && knownShare < 0.5) return false;
+      return letterShare >= 0.5 || filledShare === 0;
+    });
   }
 
   private listPairs(): NameCandidate[] {
@@ -282,9 +272,8 @@ class Finder {
       for (const family of families) {
         const fit = given === family ? undefined : this.fitOf(given, family);
         if (fit === undefined) continue;
-        const isPlain = this.readings[given]!.rest === "";
-        const columns = this.addParts(given, family);
-        pairs.push({ columns, score: isPlain ? 4 : 3.4, fit });
+        const score = this.readings[given]!.rest === "" ? 4 : 3.4;
+        pairs.push({ columns: this.addParts(given, family), score, fit });
       }
     // Of several family names of the same people that which most rows have, and that in the language of the given name.
     pairs.sort((left, right) => right.score - left.score || right.fit - left.fit);
@@ -305,20 +294,14 @@ class Finder {
     );
     if (!sharesLanguage && !isSure(one, "given") && !isSure(other, "family")) return undefined;
     // "Name" beside "Surname" is a given name if the surname does not stand in it.
-    const isWhole = (reading: TitleReading): boolean => reading.roles.has("whole") && !reading.isClear;
-    if (one.roles.has("whole") && !isWhole(one)) return undefined;
-    if (other.roles.has("whole") && !isWhole(other)) return undefined;
-    if (isWhole(one) && isWhole(other)) return undefined;
+    const wholes = [one, other].filter(({ roles }) => roles.has("whole"));
+    if (wholes.length === 2 || wholes[0]?.isClear) return undefined;
     // Whole names of some beside parts of others.
-    const isFilled = (row: readonly string[], column: number): boolean => (row[column] ?? "").trim() !== "";
     const either = this.rows.filter((row) => isFilled(row, given) || isFilled(row, family));
     const both = either.filter((row) => isFilled(row, given) && isFilled(row, family));
-    if ((isWhole(one) || isWhole(other)) && both.length * 2 < either.length) return undefined;
-    if (
-      (isWhole(one) || isWhole(other)) &&
-      this.sharedShare({ name: given }, { name: family }) >= MIN_SHARED_SHARE
-    )
-      return undefined;
+    const isApart =
+      both.length * 2 >= either.length && !this.areSamePeople({ name: given }, { name: family });
+    if (wholes.length > 0 && !isApart) return undefined;
     return this.judge(family).filledShare + (sharesLanguage ? 0.5 : 0);
   }
 
@@ -348,12 +331,11 @@ class Finder {
     column: number,
     hasPair: boolean,
   ): number | undefined {
-    const isPlain = rest === "";
     const { knownShare, personShare, sampleCount, singleShare } = this.judge(column);
     const isNames =
       knownShare === undefined || knownShare >= MIN_KNOWN_SHARE || sampleCount < MIN_SAMPLE_COUNT;
     if (roles.has("whole")) {
-      const base = (isPlain ? 3.5 : 3) + (isClear ? 0.05 : 0);
+      const base = (rest === "" ? 3.5 : 3) + (isClear ? 0.05 : 0);
       // Whole names are there where parts of them are not.
       if (hasPair && isNames && this.isFuller(column)) return 4.2;
       // A column of whole names is to be preferred.
@@ -362,26 +344,21 @@ class Finder {
     }
     if (!isNames) return undefined;
     if (roles.has("person")) return 2.5 + 0.2 * personShare;
-    if (roles.has("family") && (isClear || roles.get("family")!.has("fr"))) return isPlain ? 2.9 : 2.5;
+    if (roles.has("family") && (isClear || roles.get("family")!.has("fr"))) return rest === "" ? 2.9 : 2.5;
     if (roles.has("given") && isClear) return singleShare < 0.5 && personShare > 0.5 ? 2.2 : 1.6;
-    if (roles.has("given") || roles.has("family")) {
-      // "Nome", "Имя": alone it may be all of the name.
-      return personShare >= 0.4 ? 2.3 : MIN_SCORE - 0.1;
-    }
-    return undefined;
+    if (!roles.has("given") && !roles.has("family")) return undefined;
+    // "Nome", "Имя": alone it may be all of the name.
+    return personShare >= 0.4 ? 2.3 : MIN_SCORE - 0.1;
   }
 
   /** Whether whole names are there in clearly more rows than any of the parts. */
   private isFuller(column: number): boolean {
-    const parts = this.readings.flatMap(({ roles, rest }, part) =>
-      rest === this.readings[column]!.rest &&
-      !roles.has("whole") &&
-      (roles.has("given") || roles.has("family"))
-        ? [part]
-        : [],
+    const { rest } = this.readings[column]!;
+    const parts = [...this.columnsOf("given"), ...this.columnsOf("family")].filter(
+      (part) => this.readings[part]!.rest === rest && !this.has(part, "whole"),
     );
-    const filled = this.rows.filter((row) => parts.some((part) => (row[part] ?? "").trim() !== "")).length;
-    const own = this.rows.filter((row) => (row[column] ?? "").trim() !== "").length;
+    const filled = this.rows.filter((row) => parts.some((part) => isFilled(row, part))).length;
+    const own = this.rows.filter((row) => isFilled(row, column)).length;
     return parts.length > 0 && own > filled && own - filled > this.rows.length * 0.02;
   }
 
@@ -394,10 +371,8 @@ class Finder {
   /** Columns whose titles say nothing, or that have none. */
   private listByCells(): NameCandidate[] {
     if (this.lookup === undefined || this.rows.length < 2) return [];
-    const free = Array.from({ length: this.width }, (_, column) => column).filter((column) =>
-      this.isFree(column),
-    );
-    const names = free.filter((column) => {
+    const names = Array.from({ length: this.width }, (_, column) => column).filter((column) => {
+      if (!this.isFree(column)) return false;
       const { shapeShare, knownShare = 0, filledShare, distinctShare } = this.judge(column);
       return (
         shapeShare >= MIN_SHAPE_SHARE &&
@@ -406,10 +381,10 @@ class Finder {
         (distinctShare >= 0.3 || this.rows.length < 8)
       );
     });
-    const found: NameCandidate[] = [];
     const persons = names.filter((column) => this.judge(column).personShare >= 0.6);
-    for (const name of persons)
-      found.push({ columns: { name }, score: 2 + 0.2 * this.judge(name).personShare });
+    const found: NameCandidate[] = persons.map((name) => {
+      return { columns: { name }, score: 2 + 0.2 * this.judge(name).personShare };
+    });
     const singles = names.filter(
       (column) => this.judge(column).singleShare >= 0.5 && !persons.includes(column),
     );
@@ -425,12 +400,8 @@ class Finder {
     return found;
   }
 
+  /** Whether two places have a word in common in most rows, of those where both have any. */
   private areSamePeople(left: NameColumns, right: NameColumns): boolean {
-    return this.sharedShare(left, right) >= MIN_SHARED_SHARE;
-  }
-
-  /** Share of the rows in which two places have a word in common, of those where both have any. */
-  private sharedShare(left: NameColumns, right: NameColumns): number {
     const wordsAt = (row: readonly string[], columns: NameColumns): string[] =>
       listColumns(columns).flatMap((column) => toWords((row[column] ?? "").toLowerCase()));
     let [both, shared] = [0, 0];
@@ -440,9 +411,11 @@ class Finder {
       both++;
       if (one.some((word) => word.length > 1 && other.includes(word))) shared++;
     }
-    return both === 0 ? 0 : shared / both;
+    return both > 0 && shared / both >= MIN_SHARED_SHARE;
   }
 }
+
+const isFilled = (row: readonly string[], column: number): boolean => (row[column] ?? "").trim() !== "";
 
 const sharesColumn = (left: NameColumns, right: NameColumns): boolean =>
   listColumns(left).some((column) => listColumns(right).includes(column));

@@ -70,10 +70,8 @@ const FOREIGN = /[^\0-\x7f]/u;
 
 /** Undefined if the bytes are no text in this encoding. */
 function decode(bytes: Uint8Array, name: string, page: string | undefined): string | undefined {
-  if (page !== undefined)
-    return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : page[byte - 0x80])).join(
-      "",
-    );
+  const toCharacter = (byte: number) => (byte < 0x80 ? String.fromCharCode(byte) : page![byte - 0x80]!);
+  if (page !== undefined) return Array.from(bytes, toCharacter).join("");
   try {
     // The sample may end within a character.
     return new TextDecoder(name, { fatal: true }).decode(bytes, { stream: true });

@@ -9,18 +9,15 @@ const CLOSING = new Set([0x5d, 0x7d]);
 const SPACE = /\s/u;
 const COMMA = 44;
 
-/** Where an element of an array stands; the comma before it is not a part of it. */
-export interface JsonElement {
-  start: number;
-  end: number;
-}
-
 /**
- * The element of an array that begins behind `from`, where a comma may stand.
+ * The element of an array that begins behind `from`, where a comma may stand, which is not a part of it.
  *
  * @returns `"end"` where the array is closed, undefined where the text ends within the element
  */
-export function findJsonElement(text: string, from: number): JsonElement | "end" | undefined {
+export function findJsonElement(
+  text: string,
+  from: number,
+): { start: number; end: number } | "end" | undefined {
   let start = from;
   while (start < text.length && (SPACE.test(text[start]!) || text.charCodeAt(start) === COMMA)) start++;
   if (start === text.length) return undefined;
@@ -52,12 +49,6 @@ function findQuote(text: string, from: number): number {
   return -1;
 }
 
-/** Where the elements of an array begin, behind its bracket; -1 if the text is none. */
-export function findArrayStart(text: string): number {
-  const match = /^\s*\[/u.exec(text);
-  return match === null ? -1 : match[0].length;
-}
-
 /** Objects at the beginning of a text, in an array that is open or one a line; the last may be cut. Whatever else there is, is left out. */
 export function readJsonObjects(
   text: string,
@@ -73,33 +64,29 @@ export function readJsonObjects(
       // Malformed rows are told when rows are read.
     }
   };
-  let at = 0;
   if (format === "ndjson") for (const line of text.split("\n").slice(0, maxCount)) add(line);
   else
-    while (objects.length < maxCount) {
+    for (let at = 0; objects.length < maxCount; ) {
       const found = findJsonElement(text, at);
-      if (found === undefined || found === "end") break;
+      if (typeof found !== "object") break;
       add(text.slice(found.start, found.end));
       at = found.end;
     }
   return objects;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Objects within objects that a path goes into. */
 const MAX_DEPTH = 4;
 
 /** Values by their path, `name.first` of an object within the object. */
-function flatten(object: Record<string, unknown>, into: Map<string, unknown>, prefix = "", depth = 0): void {
-  for (const [key, value] of Object.entries(object)) {
-    const path = prefix + key;
-    const hasMore = isRecord(value) && Object.keys(value).length > 0;
-    if (hasMore && depth < MAX_DEPTH) flatten(value, into, `${path}.`, depth + 1);
-    else into.set(path, value);
-  }
-}
+const flatten = (object: Record<string, unknown>, depth = 0): [path: string, value: unknown][] =>
+  Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
+    if (depth === MAX_DEPTH || !isRecord(value) || Object.keys(value).length === 0) return [[key, value]];
+    return flatten(value, depth + 1).map(([path, inner]) => [`${key}.${path}`, inner]);
+  });
 
 /** The value at a path: a key with points in it is preferred to an object within the object. Undefined: there is none. */
 export function valueAt(object: Record<string, unknown>, path: string): unknown {
@@ -115,11 +102,7 @@ export function valueAt(object: Record<string, unknown>, path: string): unknown 
 
 /** Objects as a table, its titles being paths. */
 export function toSampleTable(objects: readonly Record<string, unknown>[]): SampleTable {
-  const all = objects.map((object) => {
-    const values = new Map<string, unknown>();
-    flatten(object, values);
-    return values;
-  });
+  const all = objects.map((object) => new Map(flatten(object)));
   const titles = [...new Set(all.flatMap((values) => [...values.keys()]))];
   const rows = all.map((values) => titles.map((title) => toText(values.get(title))));
   const lists = titles.flatMap((title, column) =>
@@ -128,15 +111,13 @@ export function toSampleTable(objects: readonly Record<string, unknown>[]): Samp
   return { titles, rows, lists };
 }
 
-/** Text of a value; of a list that of the people in it, separated by {@link LIST_SEPARATOR}. */
+/** Text of a value; of a list that of the people in it. Whatever else there is, is an object or null. */
 function toText(value: unknown): string {
   if (Array.isArray(value)) return toPeople(value);
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "";
+  return typeof value === "object" || value === undefined ? "" : String(value);
 }
 
-/** The people in a list of names, or of objects with names or parts of them. */
+/** The people in a list of names, or of objects with names or parts of them, separated by {@link LIST_SEPARATOR}. */
 export const toPeople = (list: readonly unknown[]): string =>
   list
     .map((element) => (isRecord(element) ? readPerson(element) : typeof element === "string" ? element : ""))
@@ -153,8 +134,8 @@ function readPerson(object: Record<string, unknown>): string {
   return name.family === "" || name.given === "" ? name.family + name.given : `${name.family}, ${name.given}`;
 }
 
-/** Arrays of objects in one object: by the keys to each, and where its first element begins. */
-export interface InnerArray {
+/** An array of objects in one object: the keys to it, and where its first element begins. */
+interface InnerArray {
   path: readonly string[];
   start: number;
 }

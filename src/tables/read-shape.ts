@@ -3,9 +3,9 @@ import Papa from "papaparse";
 import type { WordLookup } from "../text/word-statistics.ts";
 import { hasNameShape, toWords } from "./cells.ts";
 import { countColumnWords, isHeaderRow, type SampleTable } from "./find-names.ts";
-import { findArrayStart, listInnerArrays, readJsonObjects, toSampleTable } from "./json-text.ts";
+import { listInnerArrays, readJsonObjects, toSampleTable } from "./json-text.ts";
 import { dropReturn, findNewline, type Newline } from "./newline.ts";
-import { hasNameTitle, isPersonWord, isTitleOfNames, readTitle } from "./read-title.ts";
+import { hasNameTitle, isPersonWord, isTitleOfNames, readTitle, type TitleReading } from "./read-title.ts";
 
 /** What a text is made of. `json`: an array of objects; `ndjson`: an object a line; `list`: a name a line. */
 export type TextFormat = "csv" | "tsv" | "ndjson" | "json" | "list";
@@ -81,12 +81,6 @@ interface Asked extends ShapeRequest {
   decode: (units: string) => string;
 }
 
-/** Text of which the last record is whole. */
-function cutSample(text: string, newline: string, isWhole: boolean): string {
-  const end = text.lastIndexOf(newline);
-  return isWhole || end < 0 ? text : text.slice(0, end + 1);
-}
-
 /**
  * Reads how a text is written.
  *
@@ -104,7 +98,10 @@ export function readShape(text: string, request: ShapeRequest = {}): TextShape {
   const isTold = request.format !== undefined;
   const json = findJsonFormat(text, wanted, isTold);
   if (json !== undefined) return readJsonShape(json, text, decode);
-  const asked: Asked = { ...request, sample: cutSample(text, newline, isWhole), newline, decode };
+  const end = text.lastIndexOf(newline);
+  // The last record of a part may be cut.
+  const sample = isWhole || end < 0 ? text : text.slice(0, end + 1);
+  const asked: Asked = { ...request, sample, newline, decode };
   if (wanted === "list") return (isTold ? undefined : findTableInList(asked)) ?? readList(asked);
   return readTable(asked, wanted === "tsv" ? "tsv" : "csv");
 }
@@ -138,7 +135,8 @@ function readJsonShape(
   decode: (units: string) => string,
 ): TextShape {
   const [inner] = format === "json" ? listInnerArrays(text) : [];
-  const headUnitCount = format === "json" ? (inner?.start ?? Math.max(0, findArrayStart(text))) : 0;
+  const bracket = format === "json" ? /^\s*\[/u.exec(text)?.[0] : undefined;
+  const headUnitCount = inner?.start ?? bracket?.length ?? 0;
   const table = toSampleTable(readJsonObjects(decode(text.slice(headUnitCount)), format, OBJECT_COUNT));
   return {
     ...table,
@@ -236,11 +234,10 @@ function findTableInList(asked: Asked): TextShape | undefined {
   const [best] = [tried, RARE_DELIMITERS].flatMap((each) => rateDelimiters(sample, newline, each));
   if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
   const shape = readTable({ ...asked, delimiter: best.delimiter }, "csv");
-  if (RARE_DELIMITERS.includes(best.delimiter) && !(shape.titles && areTitles(shape.titles)))
-    return undefined;
-  const isSure = best.delimiter !== "," || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
-  if (best.delimiter === "," && best.width === 2 && !(shape.titles && areTitles(shape.titles)))
-    return undefined;
+  const isComma = best.delimiter === ",";
+  const needsTitles = RARE_DELIMITERS.includes(best.delimiter) || (isComma && best.width === 2);
+  if (needsTitles && !(shape.titles && areTitles(shape.titles))) return undefined;
+  const isSure = !isComma || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
   return isSure ? shape : undefined;
 }
 
@@ -280,10 +277,8 @@ function rate(rows: readonly (readonly string[])[], delimiter: string): RatedDel
   const [width = 1, count = 0] =
     [...counts].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? [];
   // What stands above the table is not of it.
-  const headCount = Math.max(
-    0,
-    rows.slice(0, MAX_HEAD_LINE_COUNT).findIndex(({ length }) => length === width),
-  );
+  const firstIndex = rows.slice(0, MAX_HEAD_LINE_COUNT).findIndex(({ length }) => length === width);
+  const headCount = Math.max(0, firstIndex);
   const rowCount = rows.length - headCount;
   return { delimiter, width, share: count / Math.max(1, rowCount), rowCount, headCount };
 }
@@ -337,7 +332,7 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
   const isQuoted =
     quote !== "" &&
     splitLines(sample.slice(head), newline).every((line) => line === "" || line.startsWith(quote));
-  const fitted: Titles = hasHeader ? fitTitles(first, below, width, isQuoted) : { titles: undefined };
+  const fitted = hasHeader ? fitTitles(first, below, width, isQuoted) : { titles: undefined };
   const { titles } = fitted;
   return {
     format: delimiter === "\t" ? "tsv" : "csv",
@@ -356,10 +351,8 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
 
 function dropComments(text: string, comment: string | undefined, newline: string): string {
   if (comment === undefined || !text.includes(comment)) return text;
-  return text
-    .split(newline)
-    .filter((line) => !line.startsWith(comment))
-    .join(newline);
+  const lines = text.split(newline).filter((line) => !line.startsWith(comment));
+  return lines.join(newline);
 }
 
 function chooseDelimiter(
@@ -377,26 +370,17 @@ function chooseDelimiter(
   // Quoted fields with spaces between.
   const quoted = /^(?:"[^"]*"|\S+)(?: (?:"[^"]*"|\S+))+\r?$/u;
   const lines = splitLines(sample, newline).filter((line) => line !== "");
-  const isBlank =
-    lines.length > 1 && lines.every((line) => line.includes('" ') && quoted.test(line.replaceAll('\\"', "")));
-  return isBlank ? " " : fallback;
+  const isBlank = (line: string): boolean => line.includes('" ') && quoted.test(line.replaceAll('\\"', ""));
+  return lines.length > 1 && lines.every(isBlank) ? " " : fallback;
 }
 
 /** Double quotes, unless single ones enclose fields and double ones do not, or double ones stand where they cannot. */
 function guessQuote(sample: string, delimiter: string, newline: Newline): string {
-  let single = 0;
-  let double = 0;
-  for (const row of parse(sample, { delimiter, quote: "", newline })) {
-    for (const cell of row) {
-      if (cell.length < 2) continue;
-      if (cell.startsWith('"') && cell.endsWith('"')) double++;
-      if (cell.startsWith("'") && cell.endsWith("'")) single++;
-    }
-  }
-  if (single > 1 && double === 0) return "'";
+  const cells = parse(sample, { delimiter, quote: "", newline }).flat();
+  if (cells.some((cell) => /^".*"$/su.test(cell))) return '"';
+  if (cells.filter((cell) => /^'.*'$/su.test(cell)).length > 1) return "'";
   const { errors } = Papa.parse<string[]>(sample, { delimiter, newline, preview: PREVIEW_ROW_COUNT });
-  const isBroken = errors.some(({ type, code }) => type === "Quotes" && code === "InvalidQuotes");
-  return isBroken && double === 0 ? "" : '"';
+  return errors.some(({ type, code }) => type === "Quotes" && code === "InvalidQuotes") ? "" : '"';
 }
 
 function splitLines(text: string, newline: string): string[] {
@@ -422,13 +406,11 @@ function findHead(
   decode: (units: string) => string,
 ): number {
   if (width < 2) return findPlainHead(sample, dialect.newline);
-  let count = 0;
   const lines = splitLines(sample.slice(0, 1 << 15), dialect.newline).slice(0, MAX_HEAD_LINE_COUNT + 2);
   const rows = lines.map((line) => (parse(line, dialect)[0] ?? [""]).map(decode));
-  while (count < Math.min(rows.length - 1, MAX_HEAD_LINE_COUNT)) {
-    if (!isAboveTable(rows, count, lines[count]!, width)) break;
-    count++;
-  }
+  const most = Math.min(rows.length - 1, MAX_HEAD_LINE_COUNT);
+  let count = 0;
+  while (count < most && isAboveTable(rows, count, lines[count]!, width)) count++;
   // Lines that hold nothing else are as many rows.
   const isTableBelow = rows.slice(count).some((row) => row.length === width);
   return isTableBelow ? lengthOfLines(sample, count, dialect.newline) : 0;
@@ -473,24 +455,14 @@ function looksLikeHeader(first: readonly string[], below: readonly (readonly str
   if (titles.some((cell) => first.length === 1 || !isPersonWord(cell))) return true;
   const words = first.filter((cell, column) => countColumnWords([cell]) > 0 && !isRepeated(cell, column));
   // "Athlete,Nation"; but people's occupations are words for people as well.
-  if (
-    words.length + titles.length > 1 ||
-    (words.length === 1 && !first.some((cell) => NUMBER.test(cell.trim())))
-  )
-    return true;
+  if (words.length + titles.length > 1) return true;
+  if (words.length === 1 && !first.some((cell) => NUMBER.test(cell.trim()))) return true;
   return first.some((title, column) => {
+    if (title.trim() === "" || NUMBER.test(title.trim())) return false;
     const cells = below.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
-    return (
-      title.trim() !== "" &&
-      !NUMBER.test(title.trim()) &&
-      cells.length > 0 &&
-      cells.every((cell) => NUMBER.test(cell))
-    );
+    return cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
   });
 }
-
-/** Titles of all columns, and whether rows have a cell more than that. */
-type Titles = Pick<TextShape, "titles" | "surplus">;
 
 /**
  * Titles where rows have a cell more than the header: R leaves out that of its row names, and other programs that of an
@@ -501,37 +473,35 @@ function fitTitles(
   below: readonly (readonly string[])[],
   width: number,
   isQuoted: boolean,
-): Titles {
+): Pick<TextShape, "titles" | "surplus"> {
   const rows = below.filter((row) => row.length === width);
   const share = rows.length / Math.max(1, below.length);
   if (width - titles.length !== 1 || share < MIN_TABLE_SHARE) return { titles };
   const isMostly = share >= MIN_LIST_TABLE_SHARE;
   if (isMostly && below.every((row) => (row[width - 1] ?? "").trim() === ""))
     return { titles: [...titles, ""] };
-  const fitOf = (shift: number): number =>
-    titles.reduce((sum, title, column) => sum + fitName(title, rows, column + shift), 0);
+  const readings = titles.map(readTitle);
+  const fitOf = (shift: number): number => {
+    const fits = readings.flatMap(({ roles }, column) =>
+      roles.size === 0 ? [] : rows.map((row) => fitName(roles, row.slice(column + shift))),
+    );
+    return fits.reduce((sum, fit) => sum + fit, 0);
+  };
   const [plain, shifted] = [fitOf(0), fitOf(1)];
   const labels = rows.map(([label = ""]) => label);
   const isNumbered =
     labels.every((label, index) => Number(label) === Number(labels[0]) + index) && Number(labels[0]) < 2;
   const isLabelled = isNumbered || (isQuoted && new Set(labels).size === labels.length);
-  const hasNames = titles.some((title) => readTitle(title).roles.size > 0);
+  const hasNames = readings.some(({ roles }) => roles.size > 0);
   if (isMostly && isLabelled && (shifted > plain || !hasNames)) return { titles: ["", ...titles] };
   return { titles, surplus: plain > shifted || !hasNames ? "behind names" : "anywhere" };
 }
 
-/** Share of cells that fit a title of names; whole names have several words. */
-function fitName(title: string, rows: readonly (readonly string[])[], column: number): number {
-  const { roles } = readTitle(title);
-  if (roles.size === 0) return 0;
-  const isPart = !roles.has("whole") && !roles.has("person");
-  const fits = rows.map((row) => {
-    const cell = row[column] ?? "";
-    // A space behind a delimiter tells that both cells are one value: "Kowalska, Anna".
-    if (/^\s|\d/u.test(cell) || /^\s/u.test(row[column + 1] ?? "") || !hasNameShape(cell)) return 0;
-    return isPart || toWords(cell).length > 1 ? 1 : 0.5;
-  });
-  return fits.reduce<number>((sum, each) => sum + each, 0) / rows.length;
+/** How well a cell fits a title of names; whole names have several words. */
+function fitName(roles: TitleReading["roles"], [cell = "", next = ""]: readonly string[]): number {
+  // A space behind a delimiter tells that both cells are one value: "Kowalska, Anna".
+  if (/^\s|\d/u.test(cell) || /^\s/u.test(next) || !hasNameShape(cell)) return 0;
+  return (!roles.has("whole") && !roles.has("person")) || toWords(cell).length > 1 ? 1 : 0.5;
 }
 
 /** All rows of a delimited text or a list, without what stands above the table and without its header. */

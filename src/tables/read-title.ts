@@ -22,19 +22,15 @@ const UNCLEAR =
 
 /** Letters and digits alone, without case and accents: `Prénom` and `first_name` as `prenom` and `firstname`. */
 export function simplify(title: string): string {
-  return foldTitle(title).replace(/[^\p{L}\p{N}\p{M}]/gu, "");
-}
-
-function foldTitle(title: string): string {
   const letters = title.toLowerCase().normalize("NFKD");
   // Of other scripts marks are vowels.
   return letters
     .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu, "")
-    .replace(/[ıłøđ]/gu, plainOf);
+    .replace(/[ıłøđ]/gu, (letter) => PLAIN_LETTERS[letter]!)
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { ı: "i", ł: "l", ø: "o", đ: "d" };
-const plainOf = (letter: string): string => PLAIN_LETTERS[letter]!;
 
 const listWords = (text: string): string[] => text.split(",").map(simplify);
 
@@ -171,21 +167,17 @@ const sharesRole = (left: Roles | undefined, right: Roles): boolean =>
   left !== undefined && [...left.keys()].some((role) => right.has(role));
 
 function findGlued(form: string): TitleReading | undefined {
-  let best: TitleReading | undefined;
-  let bestLength = 0;
+  let best = "";
   for (const [word, roles] of WORDS) {
-    const isLong = word.length >= MIN_GLUED_LENGTH || GLUED_SCRIPT.test(word);
-    if (!isLong || word.length <= bestLength || roles.has("person")) continue;
-    const isAtEnd = form.endsWith(word);
-    if (!isAtEnd && !(form.startsWith(word) && GLUED_SCRIPT.test(word))) continue;
-    best = {
-      roles,
-      rest: isAtEnd ? form.slice(0, -word.length) : form.slice(word.length),
-      isClear: !UNCLEAR_WORDS.has(word),
-    };
-    bestLength = word.length;
+    if (word.length <= best.length || roles.has("person")) continue;
+    const isUnspaced = GLUED_SCRIPT.test(word);
+    const isLong = word.length >= MIN_GLUED_LENGTH || isUnspaced;
+    if ((isLong && form.endsWith(word)) || (isUnspaced && form.startsWith(word))) best = word;
   }
-  if (best !== undefined) return best;
+  if (best !== "") {
+    const rest = form.endsWith(best) ? form.slice(0, -best.length) : form.slice(best.length);
+    return { roles: WORDS.get(best)!, rest, isClear: !UNCLEAR_WORDS.has(best) };
+  }
   // "playername", but not "username".
   const glued = /^(\p{L}{3,})name$/u.exec(form)?.[1];
   if (glued === undefined || THINGS.has(form) || THINGS.has(glued)) return undefined;
@@ -195,13 +187,10 @@ function findGlued(form: string): TitleReading | undefined {
 /** Whether one of the cells is what columns of names are called, and no name. Words for people are in all kinds of columns. */
 export function hasNameTitle(cells: readonly string[]): boolean {
   const readings = cells.map(readTitle);
-  const isSure = (reading: TitleReading): boolean =>
-    reading.roles.size > 0 && !reading.roles.has("person") && reading.rest === "" && reading.isClear;
-  const unclearCount = cells.filter((cell) => {
-    const form = simplify(cell);
-    return UNCLEAR_WORDS.has(form) && isTitleOfNames(cell);
-  }).length;
-  return readings.some(isSure) || unclearCount > 1;
+  const isSure = ({ roles, rest, isClear }: TitleReading): boolean =>
+    roles.size > 0 && !roles.has("person") && rest === "" && isClear;
+  const unclear = cells.filter((cell) => UNCLEAR_WORDS.has(simplify(cell)) && isTitleOfNames(cell));
+  return readings.some(isSure) || unclear.length > 1;
 }
 
 /** Latin letters so few that a name could be written so as well: "Ho", "Ad". */

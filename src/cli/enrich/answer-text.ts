@@ -15,9 +15,6 @@ interface SharedStyle {
   names?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What stands in the column `match` of a row that cannot be read: no answer of any name. */
-const MALFORMED = "malformed";
-
 /** @returns writes an answer; a count of null: it is not known */
 function createWriter(style: AnswerStyle) {
   const { kind, limit, names } = style;
@@ -48,8 +45,8 @@ export function quoteCell(units: string, delimiter: string, quote: string): stri
   return quote + units.replaceAll(quote, quote + quote) + quote;
 }
 
-/** The text for a row that cannot be read. */
-export const writeMalformed = (style: AnswerStyle): string => createWriter(style)([], null, MALFORMED);
+/** The text for a row that cannot be read: no answer of any name. */
+export const writeMalformed = (style: AnswerStyle): string => createWriter(style)([], null, "malformed");
 
 /** Makes the function that writes answers. */
 export function createAnswerWriter(style: AnswerStyle): (answer: Answer) => string {

@@ -70,15 +70,10 @@ export function chooseColumns(
     return cells.map((cell) => JSON.stringify(cell.slice(0, SHOWN_CELL_LENGTH))).join(", ");
   };
   const option = (columns: NameColumns): string => {
-    const write = (name: string, all: readonly number[]): string =>
-      all.map((column) => `--${name} ${JSON.stringify(nameOf(column))}`).join(" ");
-    const options =
-      "name" in columns
-        ? write("column", [columns.name])
-        : [write("given", columns.given), write("family", columns.family)]
-            .filter((text) => text !== "")
-            .join(" ");
-    return `${options} (${listColumns(columns).map(show).join("; ")})`;
+    const options = listParts(columns).flatMap(([name, all]) =>
+      all.map((column) => `--${name} ${JSON.stringify(nameOf(column))}`),
+    );
+    return `${options.join(" ")} (${listColumns(columns).map(show).join("; ")})`;
   };
   const question = `${surplus === undefined ? "" : `${SURPLUS_NOTE}; `}which ${what} of ${label} holds the names?`;
   if (candidates.length > 1) {
@@ -86,16 +81,14 @@ export function chooseColumns(
     throw new UsageError(`${question} Several could: ${shown.join(" or ")}`);
   }
   const all = Array.from({ length: columnCount }, (_, column) => column);
-  const isText = (column: number): boolean => rows.some((row) => hasNameShape(row[column] ?? ""));
-  const listed = listSome(
-    all,
-    (column) =>
-      `${titles ? JSON.stringify(titles[column]) : column + 1}${isText(column) ? ` (${show(column)})` : ""}`,
-  );
+  const listed = listSome(all, (column) => {
+    const isText = rows.some((row) => hasNameShape(row[column] ?? ""));
+    return `${titles ? JSON.stringify(titles[column]) : column + 1}${isText ? ` (${show(column)})` : ""}`;
+  });
   const header = titles || what === "key" ? "" : "; no header was found, see --header";
   const choice = what === "key" ? "--column <key>" : "--column <name or number>";
   throw new UsageError(
-    `${question} Choose it with ${choice}, or --given and --family; ${what}s: ` + `${listed}${header}`,
+    `${question} Choose it with ${choice}, or --given and --family; ${what}s: ${listed}${header}`,
   );
 }
 
@@ -103,20 +96,19 @@ export function chooseColumns(
 export const describeColumn = (column: number, header: readonly string[] | undefined): string =>
   `column ${column + 1}${header ? `, ${JSON.stringify(header[column])}` : ""}`;
 
+/** By the options that choose them. */
+const listParts = (columns: NameColumns): [option: string, columns: readonly number[]][] =>
+  Object.entries("name" in columns ? { column: [columns.name] } : columns);
+
 /** Where names are found. A part that stands nowhere is left out. */
-export function describeNames(columns: NameColumns, describe: (column: number) => string): string {
-  const parts: [what: string, found: readonly number[]][] =
-    "name" in columns
-      ? [["names", [columns.name]]]
-      : [
-          ["given names", columns.given],
-          ["family names", columns.family],
-        ];
-  return parts
+export const describeNames = (columns: NameColumns, describe: (column: number) => string): string =>
+  listParts(columns)
     .filter(([, found]) => found.length > 0)
-    .map(([what, found]) => `${what}: ${found.map(describe).join(" and ")}`)
+    .map(([part, found]) => {
+      const what = part === "column" ? "names" : `${part} names`;
+      return `${what}: ${found.map(describe).join(" and ")}`;
+    })
     .join("; ");
-}
 
 function listSome<Item>(all: readonly Item[], describe: (item: Item) => string): string {
   const shown = all.slice(0, LISTED_COUNT).map(describe);

@@ -132,7 +132,7 @@ async function enrich(host: CliHost, input: string | undefined, options: EnrichO
       group: findGroupColumn(options),
     });
     const answering = openAnswering(host, options, data);
-    if (options.dryRun) return showDryRun(host, { source, sample, plan, answering });
+    if (options.dryRun) return showDryRun(host, source, sample, plan, answering);
     await answerFile({
       host,
       options,
@@ -189,10 +189,10 @@ async function answerFile(job: Job): Promise<void> {
     if (isFirstPass) {
       // Said before the first pass, which may take long.
       for (const line of reading.splice(0)) progress.note(line);
-      const { residence } = options;
+      const { residence, rows: maxRowCount } = options;
       const { whole } = predictOptions;
       try {
-        priors = await findListPriors({ ...job, pool, whole, codes, residence, maxRowCount: options.rows });
+        priors = await findListPriors({ ...job, pool, whole, codes, residence, maxRowCount });
       } catch (error) {
         throw outputPath === undefined ? error : leaveBeforeRows(outputPath, error);
       }
@@ -218,12 +218,7 @@ function openPool({ host, options, plan, answering, threadCount }: Job): AnswerP
   const { style } = plan;
   const predictOptions = { ...answering.predictOptions, limit: style.limit };
   const startThreads = (): AnswerPool =>
-    host.startThreads(threadCount, {
-      blocks,
-      predictOptions,
-      estimates: estimator !== undefined,
-      style,
-    });
+    host.startThreads(threadCount, { blocks, predictOptions, estimates: estimator !== undefined, style });
   if (options.jobs !== undefined) return startThreads();
   const respond = createResponder({
     // Of its own: what it has opened is forgotten when threads go on.
@@ -358,9 +353,8 @@ function checkMostRows(job: RunningJob, tally: Tally): void {
 function createSummary(
   { source, outputPath, plan, answering, priors, notes }: RunningJob,
   tally: Tally,
-  rest: Pick<Summary, "seconds" | "rowsPerSecond" | "malformedLines">,
+  { malformedLines, ...times }: Pick<Summary, "seconds" | "rowsPerSecond" | "malformedLines">,
 ): Summary {
-  const { seconds, rowsPerSecond, malformedLines } = rest;
   return {
     input: source.label,
     output: outputPath ?? "standard output",
@@ -375,8 +369,7 @@ function createSummary(
     placeholders: tally.placeholderCount,
     withoutLetters: tally.letterlessCount,
     skipped: tally.skippedCount,
-    seconds,
-    rowsPerSecond,
+    ...times,
     countries: sortCountries(tally.countries),
     composition: priors?.list?.shares ?? [],
     groups: (priors?.groups ?? []).map(({ group, nameCount, shares }) => ({

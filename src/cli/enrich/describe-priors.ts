@@ -11,13 +11,9 @@ type PriorOptions = Pick<EnrichOptions, "prior" | "priorBy" | "residence" | "res
 
 /** What counts in the answers beside the names themselves, for people: a line, and one of the groups. */
 export function describePriors(priors: ListPriors | null, options: PriorOptions): string[] {
+  if (priors === null) return describeUnfitted(options);
   const { priorBy, residenceBy } = options;
-  const lines = priors === null ? describeUnfitted(options) : [describeList(priors, options)];
-  if (priors === null) {
-    if (residenceBy !== undefined)
-      lines.push(`answers take into account who lives in the country that ${quote(residenceBy)} names`);
-    return lines;
-  }
+  const lines = [describeList(priors, options)];
   if (priorBy !== undefined) lines.push(describeGroups(priors, priorBy, "use that of the list"));
   if (residenceBy !== undefined)
     lines.push(describeGroups(priors, residenceBy, "take into account who lives in their country"));
@@ -34,9 +30,12 @@ function describeList({ list, nameCount }: ListPriors, { residence, residenceBy 
   return `${describeTooFew(nameCount, MIN_LIST_NAME_COUNT)}: ${describeInstead(residence, names)}`;
 }
 
-function describeUnfitted({ prior, residence }: PriorOptions): string[] {
+/** Of --residence-by there is neither a file of weights nor a residence of all beside it. */
+function describeUnfitted({ prior, residence, residenceBy }: PriorOptions): string[] {
   const choice = toPriorChoice(prior ?? "world");
   if (typeof choice === "object") return [`answers use the weights of ${choice.file}`];
+  if (residenceBy !== undefined)
+    return [`answers take into account who lives in the country that ${quote(residenceBy)} names`];
   return residence === undefined ? [] : [describeInstead(residence)];
 }
 

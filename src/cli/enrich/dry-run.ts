@@ -13,24 +13,23 @@ import type { ByteSource } from "./source.ts";
 const ANSWER_COUNT = 10;
 const NAME_COLUMNS = 32;
 
-interface DryRun {
-  source: ByteSource;
-  /** The beginning of the input. */
-  sample: Buffer;
-  plan: Plan;
-  answering: Answering;
-}
-
-/** Writes to standard output, and nothing anywhere else. */
-export async function showDryRun(host: CliHost, { source, sample, plan, answering }: DryRun): Promise<void> {
+/**
+ * Writes to standard output, and nothing anywhere else.
+ *
+ * @param sample the beginning of the input
+ */
+export async function showDryRun(
+  host: CliHost,
+  { label }: ByteSource,
+  sample: Buffer,
+  plan: Plan,
+  answering: Answering,
+): Promise<void> {
   const { encoding, headLineCount, format, names } = plan;
-  const head =
-    headLineCount === 0
-      ? ""
-      : `, ${grouped(headLineCount)} ${headLineCount === 1 ? "line" : "lines"} above it`;
+  const above = `, ${grouped(headLineCount)} ${headLineCount === 1 ? "line" : "lines"} above it`;
   const lines = [
-    `file: ${source.label}`,
-    `format: ${format}${head}`,
+    `file: ${label}`,
+    `format: ${format}${headLineCount === 0 ? "" : above}`,
     `encoding: ${encoding.name}`,
     ...names,
     answering.description,
@@ -45,11 +44,8 @@ export async function showDryRun(host: CliHost, { source, sample, plan, answerin
 
 function answerFirst(sample: Buffer, plan: Plan, answering: Answering): string[] {
   const { predictOptions, estimator, blocks } = answering;
-  const { explain } = createPredictor(new Uint8Array(blocks.file), {
-    ...predictOptions,
-    limit: 3,
-    estimator,
-  });
+  const options = { ...predictOptions, limit: 3, estimator };
+  const { explain } = createPredictor(new Uint8Array(blocks.file), options);
   return listFirst(sample, plan).map((row) => {
     if (typeof row !== "string") return `  ${row.fault}`;
     const name = splitParts(row);
@@ -68,14 +64,11 @@ function listFirst(
   { encoding, headByteCount, headLineCount, rows }: Plan,
 ): (string | { fault: string })[] {
   const found: (string | { fault: string })[] = [];
-  const add = (row: string | { fault: string }): void => {
-    if (found.length < ANSWER_COUNT) found.push(row);
-  };
-  const addFault = (reason = ""): void => add({ fault: `malformed: ${reason}` });
+  const addFault = (reason = ""): void => void found.push({ fault: `malformed: ${reason}` });
   const taker: RowTaker = {
     row(key) {
       for (const person of rows.splitKey?.(key) ?? [key])
-        add(rows.toName(person) ?? { fault: "a name that is not in the encoding of the file" });
+        found.push(rows.toName(person) ?? { fault: "a name that is not in the encoding of the file" });
     },
     malformed: addFault,
     part: addFault,
@@ -88,5 +81,5 @@ function listFirst(
   const position = { line: 1 + headLineCount, isHeaderDone: false, isWithinLine: false, rowCount: 0 };
   const text = end < 0 || rows.isArray ? units : units.slice(0, end + 1);
   new RowReader({ ...rows, maxRowCount: ANSWER_COUNT }, position).read(text, end < 0, taker);
-  return found;
+  return found.slice(0, ANSWER_COUNT);
 }

@@ -21,14 +21,6 @@ export interface FileRequest {
   resume?: boolean | undefined;
 }
 
-/** Where a run writes: behind links, so that a link stays one and its target has the rows. */
-export interface OutputFiles {
-  outputPath: string | undefined;
-  summaryPath: string | undefined;
-  /** Whether to overwrite what is there, by this run or the one that it continues. */
-  isForced: boolean;
-}
-
 interface NamedFile {
   /** As it stands in a sentence. */
   name: string;
@@ -74,6 +66,8 @@ export function listOutputs<Options extends { output?: string; summary?: string;
   }));
 }
 
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
 const FINISHED = "the run was finished; use --force to start again";
 
 /**
@@ -86,7 +80,6 @@ const FINISHED = "the run was finished; use --force to start again";
 export function listUndone<
   Output extends { options: { output?: string; force?: boolean; resume?: boolean } },
 >(outputs: readonly Output[]): Output[] {
-  const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   const paths = outputs.map(({ options }) => followLinks(options.output!));
   let first = paths.findIndex((path) => isThere(checkpointPath(path)));
   const isForced = first >= 0 && readCheckpoint(paths[first]!)?.isForced;
@@ -98,8 +91,13 @@ export function listUndone<
   return [current!, ...rest.map((output) => ({ ...output, options: { ...output.options, ...options } }))];
 }
 
-/** @throws UsageError if something that is there would be lost */
-export function settleFiles(request: FileRequest): OutputFiles {
+/**
+ * Where a run writes: behind links, so that a link stays one and its target has the rows.
+ *
+ * @returns also whether to overwrite what is there, by this run or the one that it continues
+ * @throws UsageError if something that is there would be lost
+ */
+export function settleFiles(request: FileRequest) {
   const { inputPath, dataPath, priorPath, stdin = {}, stdout, force, resume } = request;
   const outputPath = request.outputPath === undefined ? undefined : followLinks(request.outputPath);
   const summaryPath = request.summaryPath === undefined ? undefined : followLinks(request.summaryPath);
@@ -113,9 +111,9 @@ export function settleFiles(request: FileRequest): OutputFiles {
       ? [{ name: "standard output", identity: identifyStream(stdout) }]
       : [
           { name: `--output ${request.outputPath}`, identity: identify(outputPath) },
-          ...[partialPath, checkpointPath, newCheckpointPath, lockPath]
-            .map((toCompanion) => toCompanion(outputPath))
-            .map((path) => ({ name: `${path} beside the output`, identity: identify(path) })),
+          ...[...listRemains(outputPath), lockPath(outputPath)].map((path) => {
+            return { name: `${path} beside the output`, identity: identify(path) };
+          }),
         ];
   if (summaryPath !== undefined) {
     written.push({ name: `--summary ${request.summaryPath}`, identity: identify(summaryPath) });
@@ -140,10 +138,13 @@ export function settleFiles(request: FileRequest): OutputFiles {
   return { outputPath, summaryPath, isForced: isForced === true };
 }
 
-/** What an interrupted run left. @throws UsageError if it is neither to be continued nor to be overwritten */
+/** What an interrupted run leaves. */
+const listRemains = (outputPath: string): string[] =>
+  [partialPath, checkpointPath, newCheckpointPath].map((toRemains) => toRemains(outputPath));
+
+/** @throws UsageError if what an interrupted run left is neither to be continued nor to be overwritten */
 export function checkRemains(outputPath: string, mayBeLeft: boolean): void {
-  const left = [partialPath, checkpointPath, newCheckpointPath].map((toPath) => toPath(outputPath));
-  const found = left.find((path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined);
+  const found = listRemains(outputPath).find(isThere);
   if (found !== undefined && !mayBeLeft) {
     throw new UsageError(
       `an interrupted run left ${found}: continue with --resume, or start again with --force`,

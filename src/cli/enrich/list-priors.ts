@@ -88,15 +88,11 @@ export async function findListPriors(pass: FirstPass): Promise<ListPriors> {
       residence: country && toResidentPrior(country, codes),
       yieldEveryMs: YIELD_EVERY_MS,
     };
-    const { prior, shares, homes, nameCount, isDefault } = await fitSample(
-      predictor,
-      toNames(sampled, plan),
-      options,
-      MIN_LIST_NAME_COUNT,
-    );
-    if (isDefault) return { fitted: null, nameCount };
+    const names = toNames(sampled, plan);
+    const found = await fitSample(predictor, names, options, MIN_LIST_NAME_COUNT);
+    const { prior, shares, homes, nameCount, isDefault } = found;
     const fitted = { prior: roundPrior(prior), shares: shares.slice(0, shareCount), homes, nameCount };
-    return { fitted, nameCount };
+    return { fitted: isDefault ? null : fitted, nameCount };
   };
   const { fitted: list, nameCount } = await fitOne(all, COUNTRY_COUNT);
   const fittedGroups: (FittedList & { group: string })[] = [];

@@ -142,15 +142,12 @@ export function planReading(request: PlanRequest): Plan {
   if (options.format === undefined && lineFault !== undefined)
     throw new InputError(`${label} is ${lineFault}, or read each line as a name with --format list`);
   const headUnits = units.slice(0, shape.headUnitCount);
-  const planned = new Planner(request, shape, encoding).plan();
-  const headByteCount = markByteCount + headUnits.length * encoding.unitByteCount;
-  const groupKind = request.group?.kind;
   return {
-    ...planned,
+    ...new Planner(request, shape, encoding).plan(),
     encoding,
-    headByteCount,
+    headByteCount: markByteCount + headUnits.length * encoding.unitByteCount,
     headLineCount: headUnits.split(shape.newline).length - 1,
-    groupKind,
+    groupKind: request.group?.kind,
   };
 }
 
@@ -340,15 +337,16 @@ class Planner {
     ].join(", ");
   }
 
-  private planColumns(found: {
-    reader: RowFormat["reader"];
-    delimiter: string;
-    format: string;
-    found: ChosenNames;
-    names: readonly string[];
-  }): FormatPlan {
+  private planColumns({
+    found,
+    format,
+    names,
+    reader,
+    delimiter: shown,
+  }: Pick<FormatPlan, "format" | "names"> &
+    Pick<RowFormat, "reader" | "delimiter"> & { found: ChosenNames }): FormatPlan {
     const { shape, encoding, limit } = this;
-    const delimiter = encoding.encode(found.delimiter)!;
+    const delimiter = encoding.encode(shown)!;
     const quote = shape.quote === "" ? '"' : shape.quote;
     const style: AnswerStyle = {
       ...{ kind: "columns", delimiter, limit },
@@ -357,12 +355,10 @@ class Planner {
     const columns = this.added.map((column) => encoding.encode(column) ?? column);
     const isSplit = this.request.options.split !== undefined;
     return {
-      style,
-      format: found.format,
-      names: found.names,
+      ...{ style, format, names },
       rows: {
-        ...this.createNaming(found.found, encoding),
-        reader: found.reader,
+        ...this.createNaming(found, encoding),
+        reader,
         decode: encoding.decode,
         newline: shape.newline,
         isArray: false,
@@ -507,8 +503,7 @@ function describeOrder(
 ): string | undefined {
   if (wanted !== undefined && wanted !== "detect")
     return `order: ${describeOne(wanted as NameOrder)} (--order)`;
-  if (order !== "family-first") return undefined;
-  if (by === "words" && used === undefined) return undefined;
+  if (order !== "family-first" || (by === "words" && used === undefined)) return undefined;
   const reason = {
     comma: "because of their commas",
     capitals: "because of their capitals",
@@ -517,5 +512,4 @@ function describeOrder(
   return `order: ${describeOne(order)}, ${reason[by!]}${by === "words" ? " (--order given-first for the opposite)" : ""}`;
 }
 
-const describeOne = (order: NameOrder): string =>
-  order === "family-first" ? "family name first" : "given name first";
+const describeOne = (order: NameOrder): string => order.replace("-", " name ");

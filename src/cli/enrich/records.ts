@@ -1,7 +1,8 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
 import { listColumns, type NameColumns } from "../../tables/find-names.ts";
-import { findJsonElement, toPeople, valueAt } from "../../tables/json-text.ts";
+import { findJsonElement, isRecord, toPeople, valueAt } from "../../tables/json-text.ts";
+import { dropReturn } from "../../tables/newline.ts";
 import type { Dialect } from "../../tables/read-shape.ts";
 import { InputError } from "../errors.ts";
 import { joinParts } from "./name-key.ts";
@@ -64,8 +65,7 @@ const NO_QUOTE = "\uffff";
 export function createDelimitedReader(reading: TableReading): RecordReader {
   const { delimiter, quote, newline, columnCount, columns, groupColumn, comment } = reading;
   const quoteChar = quote === "" ? NO_QUOTE : quote;
-  const keyOf = createKeyReader(columns, newline);
-  const groupOf = createFieldReader(newline);
+  const keyOf = (row: readonly string[]): string => toKey(columns, (column) => row[column]!);
   const lastColumn = Math.max(...listColumns(columns));
 
   return {
@@ -95,6 +95,7 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
         if (restart >= 0) return;
         // Without records of objects, Papa hands out a list of one row.
         const row = (data as unknown as string[][])[0]!;
+        if (newline === "\n") dropReturn(row);
         const end = offset + meta.cursor;
         passComments();
         if (errors.length > 0) {
@@ -106,19 +107,17 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
           return;
         }
         if (row.length !== columnCount) {
-          if (row.length === 1 && (row[0] === "" || row[0] === "\r")) {
+          if (row.length === 1 && row[0] === "") {
             // The end of the text is no record.
             if (end > start) sink.blank(end);
           } else {
             const reason = `${row.length} columns, expected ${columnCount}`;
             const missingCount = columnCount - row.length;
             const key = row.length > lastColumn ? keyOf(row) : "";
-            if (LETTER.test(key)) {
-              const group = groupColumn < row.length ? groupOf(row, groupColumn) : "";
-              sink.ragged(reason, key, end, group, missingCount);
-            } else sink.malformed(reason, end, Math.max(0, missingCount));
+            if (LETTER.test(key)) sink.ragged(reason, key, end, row[groupColumn] ?? "", missingCount);
+            else sink.malformed(reason, end, Math.max(0, missingCount));
           }
-        } else if (end > start) sink.row(keyOf(row), end, groupOf(row, groupColumn));
+        } else if (end > start) sink.row(keyOf(row), end, row[groupColumn] ?? "");
         start = end;
       };
       do {
@@ -180,27 +179,14 @@ function endOfLine(text: string, start: number, newline: string): number {
   return end < 0 ? text.length : end + 1;
 }
 
-function createFieldReader(newline: string): (row: readonly string[], column: number) => string {
-  // With line feeds as line ends, the last column has the carriage return.
-  return (row, column) => {
-    if (column < 0) return "";
-    const value = row[column]!;
-    return newline === "\n" && column === row.length - 1 && value.endsWith("\r") ? value.slice(0, -1) : value;
+/** The key of the cells of these columns; of a part in several columns, of those that are not blank. */
+function toKey(columns: NameColumns, cellOf: (column: number) => string): string {
+  if ("name" in columns) return cellOf(columns.name);
+  const read = (part: readonly number[]): string => {
+    const cells = part.map(cellOf);
+    return part.length === 1 ? cells[0]! : cells.filter((cell) => cell.trim() !== "").join(" ");
   };
-}
-
-function createKeyReader(columns: NameColumns, newline: string): (row: readonly string[]) => string {
-  const field = createFieldReader(newline);
-  if ("name" in columns) return (row) => field(row, columns.name);
-  const { given, family } = columns;
-  const read = (row: readonly string[], part: readonly number[]): string =>
-    part.length === 1
-      ? field(row, part[0]!)
-      : part
-          .map((column) => field(row, column))
-          .filter((text) => text.trim() !== "")
-          .join(" ");
-  return (row) => joinParts({ given: read(row, given), family: read(row, family) });
+  return joinParts({ given: read(columns.given), family: read(columns.family) });
 }
 
 /** Reads one name a line. */
@@ -266,70 +252,46 @@ export function createJsonArrayReader(reading: JsonReading): RecordReader {
 }
 
 function readObject(text: string, end: number, sink: RecordSink, reading: JsonReading): void {
-  const row = readJsonRow(text, reading.decode, reading.added);
-  const found = "fault" in row ? row : readJsonKey(row.values, reading);
-  if ("fault" in found) sink.malformed(found.fault, end, 0);
-  else sink.row(found.key, end, "values" in row ? groupOf(row.values, reading.groupKey) : "");
+  const fault = readRow(text, reading, (key, group) => sink.row(key, end, group));
+  if (fault !== undefined) sink.malformed(fault, end, 0);
 }
 
-/** Numbers and the like are values as texts are; what is not there or null is in no group. */
-function groupOf(row: Record<string, unknown>, key: string | undefined): string {
-  const value = key === undefined ? undefined : valueAt(row, key);
-  return value === undefined || value === null
-    ? ""
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
-}
-
-interface JsonFault {
-  fault: string;
-}
-
-function readJsonRow(
-  line: string,
-  decode: (units: string) => string | undefined,
-  added: readonly string[],
-): { values: Record<string, unknown> } | JsonFault {
-  const text = decode(line);
-  if (text === undefined) return { fault: "not in the encoding of the file" };
-  let value: unknown;
+/**
+ * A key that is not there and null are names that nobody gave, and no group; numbers and the like are groups as texts are.
+ *
+ * @returns why the text is no row
+ */
+function readRow(
+  text: string,
+  { columns, titles, decode, added, groupKey }: JsonReading,
+  take: (key: string, group: string) => void,
+): string | undefined {
+  const json = decode(text);
+  if (json === undefined) return "not in the encoding of the file";
+  let row: unknown;
   try {
-    value = JSON.parse(text);
+    row = JSON.parse(json);
   } catch {
-    return { fault: "not JSON" };
+    return "not JSON";
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { fault: "not an object" };
-  const values = value as Record<string, unknown>;
-  const taken = added.find((key) => Object.hasOwn(values, key));
-  return taken === undefined
-    ? { values }
-    : { fault: `has the key ${JSON.stringify(taken)} already: choose other names with --prefix` };
-}
-
-function readJsonKey(
-  row: Record<string, unknown>,
-  { columns, titles }: JsonReading,
-): { key: string } | JsonFault {
+  if (!isRecord(row)) return "not an object";
+  const taken = added.find((key) => Object.hasOwn(row, key));
+  if (taken !== undefined)
+    return `has the key ${JSON.stringify(taken)} already: choose other names with --prefix`;
+  const toText = (path: string, write: (value: unknown) => string): string => {
+    const value = valueAt(row, path) ?? "";
+    return typeof value === "string" ? value : write(value);
+  };
   let fault: string | undefined;
-  const read = (part: readonly number[]): string =>
-    part
-      .map((column) => {
-        const path = titles[column]!;
-        // A key that is not there and null are names that nobody gave.
-        const value = valueAt(row, path) ?? "";
-        if (typeof value === "string") return value;
-        if (Array.isArray(value)) return toPeople(value);
-        fault ??= `${JSON.stringify(path)} is not text`;
-        return "";
-      })
-      .filter((text) => part.length === 1 || text !== "")
-      .join(" ");
-  const key =
-    "name" in columns
-      ? read([columns.name])
-      : joinParts({ given: read(columns.given), family: read(columns.family) });
-  return fault === undefined ? { key } : { fault };
+  const key = toKey(columns, (column) =>
+    toText(titles[column]!, (value) => {
+      if (Array.isArray(value)) return toPeople(value);
+      fault ??= `${JSON.stringify(titles[column])} is not text`;
+      return "";
+    }),
+  );
+  if (fault === undefined) take(key, groupKey === undefined ? "" : toText(groupKey, JSON.stringify));
+  return fault;
 }
 
 function createLineReader(
