@@ -67,11 +67,9 @@ export async function fitList(
   } finally {
     progress.stop();
   }
-  host.stderr.write(`${describeList(fitted, residence)}\n`);
+  const told = fitted.isDefault
+    ? `${describeTooFew(fitted.nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`
+    : `${describeComposition(fitted)}; answers take that into account`;
+  host.stderr.write(`${told}\n`);
   return fitted.isDefault ? base : fitted.prior;
-}
-
-function describeList(fitted: FittedPrior, residence: CountryCode | undefined): string {
-  if (!fitted.isDefault) return `${describeComposition(fitted)}; answers take that into account`;
-  return `${describeTooFew(fitted.nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`;
 }

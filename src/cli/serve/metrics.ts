@@ -29,52 +29,34 @@ const DURATION_BUCKETS = [
 
 export function createMetrics(): Metrics {
   const registers = [new prometheus.Registry()];
-  const requests = new prometheus.Counter({
-    name: "cognomen_requests_total",
-    help: "Requests that were answered, by status.",
-    labelNames: ["status"],
-    registers,
-  });
-  const names = new prometheus.Counter({
-    name: "cognomen_names_total",
-    help: "Names that were sent, answered or not.",
-    registers,
-  });
-  const unknownNames = new prometheus.Counter({
-    name: "cognomen_unknown_names_total",
-    help: "Names that were answered with no country.",
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]): prometheus.Counter =>
+    new prometheus.Counter({ name: `cognomen_${name}_total`, help, labelNames, registers });
+  const gauge = (name: string, help: string, measure: () => number): void => {
+    const collect = (): void => made.set(measure());
+    const made = new prometheus.Gauge({ name: `cognomen_${name}`, help, registers, collect });
+  };
+  const requests = counter("requests", "Requests that were answered, by status.", "status");
+  const names = counter("names", "Names that were sent, answered or not.");
+  const unknownNames = counter("unknown_names", "Names that were answered with no country.");
   const durations = new prometheus.Histogram({
     name: "cognomen_request_duration_seconds",
     help: "Time from the request to its answer, waiting for accounts and quotas included.",
     buckets: DURATION_BUCKETS,
     registers,
   });
-  const refusals = new prometheus.Counter({
-    name: "cognomen_quota_refusals_total",
-    help: "Requests that were refused because the quota is used up.",
-    registers,
-  });
-  const errors = new prometheus.Counter({
-    name: "cognomen_errors_total",
-    help: "Failures behind answers of 500 and 503, by what failed; quota is the store of quotas.",
-    labelNames: ["source"],
-    registers,
-  });
-  const memory: prometheus.Gauge = new prometheus.Gauge({
-    name: "cognomen_resident_memory_bytes",
-    help: "Memory of all processes.",
-    registers,
-    collect: () => memory.set(process.memoryUsage.rss()),
-  });
+  const refusals = counter("quota_refusals", "Requests that were refused because the quota is used up.");
+  const errors = counter(
+    "errors",
+    "Failures behind answers of 500 and 503, by what failed; quota is the store of quotas.",
+    "source",
+  );
+  gauge("resident_memory_bytes", "Memory of all processes.", () => process.memoryUsage.rss());
   let countOpenBlocks = (): number => 0;
-  const blocks: prometheus.Gauge = new prometheus.Gauge({
-    name: "cognomen_open_blocks",
-    help: "Blocks of names that are open, of all processes. They stay open: memory grows with them.",
-    registers,
-    collect: () => blocks.set(countOpenBlocks()),
-  });
+  gauge(
+    "open_blocks",
+    "Blocks of names that are open, of all processes. They stay open: memory grows with them.",
+    () => countOpenBlocks(),
+  );
   // Present from the start, so that a rate can be taken of the first.
   for (const source of ["predictor", "accounts", "quota", "option"]) errors.inc({ source }, 0);
 
