@@ -5,9 +5,8 @@ import prometheus from "prom-client";
 import { isPromise } from "../../ground/waiting.ts";
 import type { ErrorSource, RequestReport } from "../../http/options.ts";
 import type { QuotaResult, QuotaStore } from "../../http/quota.ts";
-import { listen } from "./listen.ts";
 import { type MetricsAddress, toUrl } from "./options.ts";
-import type { RunningServer } from "./server.ts";
+import { listen, type RunningServer } from "./server.ts";
 
 /** What one process has counted, as one that adds up several takes it. */
 export type Sample = { type: string }[];

@@ -137,13 +137,8 @@ const STOP_TIMEOUT_MS = 12_000;
 const SAMPLE_TIMEOUT_MS = 1000;
 
 /** @throws StartError or UsageError of the worker that could not start */
-export async function startWorkers({
-  count,
-  quota,
-  tellStoreError,
-  tellEnd,
-  addCounts,
-}: WorkerPoolOptions): Promise<WorkerPool> {
+export async function startWorkers(options: WorkerPoolOptions): Promise<WorkerPool> {
+  const { count, quota, tellStoreError, tellEnd, addCounts } = options;
   const workers = new Set<Worker>();
   const samples = createQuestions<Sample>();
   /** What each has counted, as far as it has said: a monitor would take a sum that falls for a restart of all. */
@@ -195,12 +190,10 @@ export async function startWorkers({
         reject(new StartError(`a worker exited before it accepted connections (${how})`));
         if (isStopping || !isStarted) return;
         tellEnd(`a worker ended (${how}): starting another one`);
-        setTimeout(
-          () => {
-            if (!isStopping) start().catch(() => {});
-          },
-          Math.max(0, startMs + RESTART_MS - Date.now()),
-        );
+        const restart = (): void => {
+          if (!isStopping) start().catch(() => {});
+        };
+        setTimeout(restart, Math.max(0, startMs + RESTART_MS - Date.now()));
       });
     });
   }
