@@ -11,22 +11,14 @@ import { listen, type RunningServer } from "./server.ts";
 /** What one process has counted, as one that adds up several takes it. */
 export type Sample = { type: string }[];
 
-export interface Metrics {
-  countRequest(report: RequestReport): void;
-  countError(source: ErrorSource): void;
-  /** Tells later how many blocks are open. */
-  watchBlocks(countOpen: () => number): void;
-  /** The same store, whose refusals are counted. */
-  countRefusals(store: QuotaStore): QuotaStore;
-  take(): Promise<Sample>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds. A name takes a tenth of a millisecond, a batch of a hundred whole names some. */
 const DURATION_BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 ];
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registers = [new prometheus.Registry()];
   const counter = (name: string, help: string, ...labelNames: string[]): prometheus.Counter =>
     new prometheus.Counter({ name: `cognomen_${name}_total`, help, labelNames, registers });
@@ -64,17 +56,19 @@ export function createMetrics(): Metrics {
     return result;
   };
   return {
-    countRequest({ status, nameCount, unknownCount, durationMs }) {
+    countRequest({ status, nameCount, unknownCount, durationMs }: RequestReport): void {
       requests.inc({ status: String(status) });
       names.inc(nameCount);
       unknownNames.inc(unknownCount);
       durations.observe(durationMs / 1000);
     },
-    countError: (source) => errors.inc({ source }),
-    watchBlocks(countOpen) {
+    countError: (source: ErrorSource) => errors.inc({ source }),
+    /** Tells later how many blocks are open. */
+    watchBlocks(countOpen: () => number): void {
       countOpenBlocks = countOpen;
     },
-    countRefusals: (store) => ({
+    /** The same store, whose refusals are counted. */
+    countRefusals: (store: QuotaStore): QuotaStore => ({
       consume(charge) {
         const result = store.consume(charge);
         return isPromise(result) ? result.then(count) : count(result);
