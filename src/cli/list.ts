@@ -9,8 +9,6 @@ import type { CliHost } from "./host.ts";
 import { type AnswerOptions, toResidentPrior } from "./options.ts";
 import { openProgress } from "./terminal.ts";
 
-type Name = string | NameParts;
-
 const MAX_NAME_COUNT = 50_000;
 const MAX_UNIT_COUNT = 10_000_000;
 const ADVICE = "for longer lists, write cognomen enrich --format list < names.txt";
@@ -53,7 +51,7 @@ export async function holdNames(batches: AsyncIterable<string[]>): Promise<strin
 export async function fitList(
   host: CliHost,
   predictor: Predictor,
-  names: readonly Name[],
+  names: readonly (string | NameParts)[],
   { whole, estimator }: PredictOptions,
   residence: CountryCode | undefined,
 ): Promise<Prior | undefined> {
