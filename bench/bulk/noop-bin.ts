@@ -1,16 +1,9 @@
 /** The command line with threads that answer without looking: what is left is reading, splitting and writing. */
 import { availableParallelism } from "node:os";
-import {
-  createDataLoader,
-  createDataReader,
-  createEstimatorLoader,
-  createInstalledReader,
-} from "../../src/cli/data.ts";
+import { createDataFinder } from "../../src/cli/data.ts";
 import { createThreadPool } from "../../src/cli/enrich/thread-pool.ts";
 import { main } from "../../src/cli/main.ts";
 import { waitForSignal } from "../../src/cli/signals.ts";
-
-const dataFolder = new URL(process.env.COGNOMEN_BENCH_DATA!);
 
 process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,
@@ -18,10 +11,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  readData: createDataReader(dataFolder),
-  readInstalled: createInstalledReader(dataFolder),
-  loadPredictor: createDataLoader(dataFolder),
-  loadEstimator: createEstimatorLoader(dataFolder),
+  ...createDataFinder(new URL(process.env.COGNOMEN_BENCH_DATA!)),
   loadDataBuilder: () => Promise.reject(new Error("not here")),
   processorCount: availableParallelism(),
   startThreads: (count, data) => createThreadPool(new URL("./noop-thread.mjs", import.meta.url), count, data),

@@ -13,9 +13,8 @@ import {
   toDataChoice,
   wholeNumber,
 } from "../../src/cli/options.ts";
-import { createOutput } from "../../src/cli/output.ts";
+import { createOutput, writeBeside } from "../../src/cli/output.ts";
 import { openProgress } from "../../src/cli/terminal.ts";
-import { writeBeside } from "../../src/cli/write-beside.ts";
 import { MAX_TIER_BYTE_COUNT } from "../../src/format/format.ts";
 import { readHead } from "../../src/format/load.ts";
 import {

@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 /** The program `cognomen`: binds the command line to this process. */
 import { availableParallelism } from "node:os";
-import { createDataLoader, createDataReader, createEstimatorLoader, createInstalledReader } from "./data.ts";
+import { createDataFinder } from "./data.ts";
 import { createThreadPool } from "./enrich/thread-pool.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
-
-const dataFolder = new URL("./data/", import.meta.url);
 
 process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,
@@ -14,10 +12,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  readData: createDataReader(dataFolder),
-  readInstalled: createInstalledReader(dataFolder),
-  loadPredictor: createDataLoader(dataFolder),
-  loadEstimator: createEstimatorLoader(dataFolder),
+  ...createDataFinder(new URL("./data/", import.meta.url)),
   loadDataBuilder: async () => (await import("../../build/own-data/main.ts")).buildData,
   processorCount: availableParallelism(),
   startThreads: (count, data) => createThreadPool(new URL("./cli-thread.js", import.meta.url), count, data),

@@ -62,14 +62,5 @@ export const ALIASES: Readonly<Record<string, string>> = {
   ZA: "RSA",
 };
 
-/** Names that are one country's by some language's list, and that people use for either of two. */
-export const AMBIGUOUS: readonly string[] = [
-  "Congo",
-  "Kongo",
-  "Korea",
-  "Corea",
-  "Corée",
-  "Coreia",
-  "Корея",
-  "Saint Martin",
-];
+/** Names that are one country's by some language's list, and that people use for either of two; written like the others. */
+export const AMBIGUOUS = "Congo|Kongo|Korea|Corea|Corée|Coreia|Корея|Saint Martin";

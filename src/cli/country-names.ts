@@ -94,7 +94,7 @@ function listAliases(): Names {
   const names: Names = new Map();
   for (const [code, aliases] of Object.entries(ALIASES))
     for (const alias of aliases.split("|")) add(names, alias, code as CountryCode);
-  for (const name of AMBIGUOUS) names.set(squeeze(toKey(name)), undefined);
+  for (const name of AMBIGUOUS.split("|")) names.set(squeeze(toKey(name)), undefined);
   return names;
 }
 

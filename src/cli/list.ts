@@ -9,8 +9,6 @@ import type { CliHost } from "./host.ts";
 import { type AnswerOptions, toResidentPrior } from "./options.ts";
 import { openProgress } from "./terminal.ts";
 
-type Name = string | NameParts;
-
 const MAX_NAME_COUNT = 50_000;
 const MAX_UNIT_COUNT = 10_000_000;
 const ADVICE = "for longer lists, write cognomen enrich --format list < names.txt";
@@ -53,7 +51,7 @@ export async function holdNames(batches: AsyncIterable<string[]>): Promise<strin
 export async function fitList(
   host: CliHost,
   predictor: Predictor,
-  names: readonly Name[],
+  names: readonly (string | NameParts)[],
   { whole, estimator }: PredictOptions,
   residence: CountryCode | undefined,
 ): Promise<Prior | undefined> {
@@ -67,11 +65,9 @@ export async function fitList(
   } finally {
     progress.stop();
   }
-  host.stderr.write(`${describeList(fitted, residence)}\n`);
+  const told = fitted.isDefault
+    ? `${describeTooFew(fitted.nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`
+    : `${describeComposition(fitted)}; answers take that into account`;
+  host.stderr.write(`${told}\n`);
   return fitted.isDefault ? base : fitted.prior;
-}
-
-function describeList(fitted: FittedPrior, residence: CountryCode | undefined): string {
-  if (!fitted.isDefault) return `${describeComposition(fitted)}; answers take that into account`;
-  return `${describeTooFew(fitted.nameCount, MIN_NAME_COUNT)}: ${describeInstead(residence)}`;
 }

@@ -185,11 +185,11 @@ function parseShare(text: string): number {
   return share;
 }
 
+/** Parts between commas and spaces. */
+export const splitList = (text: string): string[] => text.split(/[,\s]+/u).filter((part) => part !== "");
+
 export function parseCountries(text: string): string[] {
-  const codes = text
-    .toUpperCase()
-    .split(/[,\s]+/u)
-    .filter((code) => code !== "");
+  const codes = splitList(text.toUpperCase());
   if (codes.length === 0) throw new InvalidArgumentError("Use two-letter codes with commas, such as CH,DE.");
   return codes;
 }

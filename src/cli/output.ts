@@ -1,5 +1,7 @@
-/** Writes to a stream no faster than its reader takes it, and notices when the reader has gone. */
+/** Writes to a stream no faster than its reader takes it, and notices when the reader has gone; or to a file, whole. */
 import type { Readable, Writable } from "node:stream";
+import { replaceFile } from "../program/write-file.ts";
+import { cannot, OutputError } from "./errors.ts";
 
 /** Text is collected up to this length before it is written: a system call per name would cost more than the look-up. */
 export const WRITE_UNITS = 1 << 16;
@@ -93,4 +95,18 @@ export async function writeBatches<Item>(
   }
   await output.finish();
   return true;
+}
+
+/**
+ * Writes a whole file of the user's so that there is never half of it.
+ *
+ * @param what it is, for the message
+ * @throws OutputError with the reason; then nothing is left behind
+ */
+export function writeBeside(path: string, content: Uint8Array | string, what = path): void {
+  try {
+    replaceFile(path, content);
+  } catch (error) {
+    throw new OutputError(cannot("write", what, error), { cause: error });
+  }
 }

@@ -9,13 +9,6 @@ interface UsageOptions {
   json?: boolean;
 }
 
-interface Usage {
-  /** What an account is counted under: its `id`, or a hash of its key. */
-  id: string;
-  windowStart: string;
-  nameCount: number;
-}
-
 /** Behind the start that all have: the id, which may hold anything, and when the window began. */
 const COUNTER = /^(.*):(-?\d+)$/su;
 
@@ -37,8 +30,8 @@ because they are counted by address. A counter is kept for an hour after its win
 async function showUsage(host: CliHost, { redis, json }: UsageOptions): Promise<void> {
   const connection = await connectRedis(redis, { failOpen: false, stderr: host.stderr });
   try {
-    // By the key of Redis, which may name one twice.
-    const found = new Map<string, Usage>();
+    // By the key of Redis, which may name one twice. An account is counted under its `id`, or a hash of its key.
+    const found = new Map<string, { id: string; windowStart: string; nameCount: number }>();
     for await (const counters of connection.readAccounts()) {
       for (const [key, value] of counters) {
         const [, id, startMs] = COUNTER.exec(key.slice(ACCOUNT_PREFIX.length)) ?? [];
@@ -52,16 +45,15 @@ async function showUsage(host: CliHost, { redis, json }: UsageOptions): Promise<
     }
     const usages = [...found.values()];
     usages.sort((a, b) => b.nameCount - a.nameCount || (a.id < b.id ? -1 : 1));
-    host.stdout.write(usages.map((usage) => renderUsage(usage, json === true)).join(""));
+    const lines = usages.map((usage) => {
+      if (json) return `${JSON.stringify(usage)}\n`;
+      // Terminals obey control characters.
+      const id = usage.id.replace(/\p{Cc}/gu, "?");
+      return `${grouped(usage.nameCount).padStart(15)}  since ${usage.windowStart}  ${id}\n`;
+    });
+    host.stdout.write(lines.join(""));
     if (usages.length === 0) host.stderr.write("cognomen: no account has spent a name\n");
   } finally {
     await connection.close();
   }
-}
-
-function renderUsage(usage: Usage, isJson: boolean): string {
-  if (isJson) return `${JSON.stringify(usage)}\n`;
-  const { id, windowStart, nameCount } = usage;
-  // Terminals obey control characters.
-  return `${grouped(nameCount).padStart(15)}  since ${windowStart}  ${id.replace(/\p{Cc}/gu, "?")}\n`;
 }

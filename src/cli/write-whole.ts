@@ -1,7 +1,6 @@
 import { checkFree } from "./enrich/files.ts";
 import type { CliHost } from "./host.ts";
-import { createOutput } from "./output.ts";
-import { writeBeside } from "./write-beside.ts";
+import { createOutput, writeBeside } from "./output.ts";
 
 /**
  * Writes a whole file of the user's, or to standard output where there is no path.

@@ -36,15 +36,6 @@ export interface Refusal {
   standing: Standing;
 }
 
-/** Identifies callers. */
-export interface CallerFinder {
-  findByKey(key: string, request: Request, info: ClientInfo, nowMs: number): Promise<Caller | Refusal>;
-  /** By address, for those who send no key. */
-  findByAddress(request: Request, info: ClientInfo, nowMs: number): Caller | Refusal;
-  /** What the headers say before it is known who asks: what is allowed without a key, as if nothing were spent. */
-  makePublicStanding(nowMs: number): Standing;
-}
-
 /** What the headers say to a caller who has spent `used` names. */
 export function makeStanding(
   { limit, bounds }: Pick<Caller, "limit" | "bounds">,
@@ -65,11 +56,11 @@ function reject(reason: ErrorName, limit: number, window: QuotaWindow, nowMs: nu
   return { reason, standing: makeStanding({ limit, bounds: findWindow(window, nowMs) }, limit, nowMs) };
 }
 
-/** @param tellError hears of what was thrown by the host's look-up of keys */
+/** Identifies callers. @param tellError hears of what was thrown by the host's look-up of keys */
 export function createCallerFinder(
   { keyless, window: defaultWindow, throttle, quotaTimeoutMs, findAccount, findClient }: Settings,
   tellError: (error: unknown) => void,
-): CallerFinder {
+) {
   const wrongKeys = throttle && createThrottle(WRONG_KEY_LIMIT, WRONG_KEY_SECONDS);
   const recognised = createBoundedCache<string, true>(MAX_RECOGNISED);
   /** Look-ups under way, by pair: of one that is sent twice at a time there is one, and one try. */
@@ -127,13 +118,15 @@ export function createCallerFinder(
   return {
     findByKey,
 
-    findByAddress(request, info, nowMs) {
+    /** For those who send no key. */
+    findByAddress(request: Request, info: ClientInfo, nowMs: number): Caller | Refusal {
       if (keyless === undefined) return reject("invalidKey", 0, defaultWindow, nowMs);
       const { limit, window, isCounted } = keyless;
       return { id: `ip:${findClient(request, info)}`, limit, bounds: findWindow(window, nowMs), isCounted };
     },
 
-    makePublicStanding(nowMs) {
+    /** What the headers say before it is known who asks: what is allowed without a key, as if nothing were spent. */
+    makePublicStanding(nowMs: number): Standing {
       const { limit, window } = keyless ?? { limit: 0, window: defaultWindow };
       return makeStanding({ limit, bounds: findWindow(window, nowMs) }, 0, nowMs);
     },

@@ -21,12 +21,7 @@ export type PredictorOption =
   | (() => NamePredictor | PromiseLike<NamePredictor>);
 
 /** Where the handler finds its predictor. */
-export interface PredictorSource {
-  /** The predictor, once it is there. */
-  readonly loaded: NamePredictor | undefined;
-  /** Loads it. All who ask while it is being loaded get the same promise. */
-  load(): Promise<NamePredictor>;
-}
+export type PredictorSource = ReturnType<typeof createPredictorSource>;
 
 function checkPredictor(value: unknown): NamePredictor {
   const candidate = value as Partial<NamePredictor> | null | undefined;
@@ -37,7 +32,7 @@ function checkPredictor(value: unknown): NamePredictor {
 }
 
 /** Makes the source; fails now if what was given can never be a predictor. */
-export function createPredictorSource(given: PredictorOption): PredictorSource {
+export function createPredictorSource(given: PredictorOption) {
   let loaded: NamePredictor | undefined;
   let loading: Promise<NamePredictor> | undefined;
 
@@ -50,10 +45,12 @@ export function createPredictorSource(given: PredictorOption): PredictorSource {
     Promise.resolve(given).catch(() => undefined);
   } else if (typeof given !== "function") loaded = checkPredictor(given);
   return {
-    get loaded() {
+    /** The predictor, once it is there. */
+    get loaded(): NamePredictor | undefined {
       return loaded;
     },
-    // A failure is not kept, however soon it comes: the next request tries again.
+    // All who ask while it is being loaded get the same promise. A failure is not kept, however soon it comes: the next request
+    // tries again.
     load: () =>
       (loading ??= load().finally(() => {
         loading = undefined;

@@ -1,4 +1,5 @@
 /** What a request asks, from its query string. */
+import type { Settings } from "./options.ts";
 
 /** Names and key of one request. */
 export interface Query {
@@ -12,14 +13,6 @@ export interface Query {
   isValid: boolean;
   /** The first `apikey`; empty if there is none. */
   key: string;
-}
-
-/** What is accepted as names. */
-export interface QueryLimits {
-  /** Names in one request at most. */
-  batchMax: number;
-  /** Length of one name at most, in UTF-16 units. */
-  maxNameLength: number;
 }
 
 const BATCH_PARAMETER = /^name\[\d*\]$/u;
@@ -58,7 +51,10 @@ function isWellFormed(rawPair: string): boolean {
 }
 
 /** Reads names and key; never throws. */
-export function readQuery(url: string, { batchMax, maxNameLength }: QueryLimits): Query {
+export function readQuery(
+  url: string,
+  { batchMax, maxNameLength }: Pick<Settings, "batchMax" | "maxNameLength">,
+): Query {
   const text = sliceQuery(url);
   const query: Query = { names: [], nameCount: 0, isBatch: false, isValid: true, key: "" };
   let rawPairs: string[] | undefined;

@@ -5,7 +5,6 @@
  */
 import { unexpectedOption } from "../ground/errors.ts";
 import type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
-import { CONSUME_SCRIPT } from "./redis-script.ts";
 
 export { CognomenError, type ErrorCode } from "../ground/errors.ts";
 export type { QuotaCharge, QuotaResult, QuotaStore } from "./quota.ts";
@@ -45,6 +44,19 @@ export interface RedisStoreOptions {
  * dropped early, because two machines' clocks differ, would give its quota away twice.
  */
 const GRACE_MS = 3_600_000;
+
+/**
+ * Redis runs a script as a whole and nothing beside it, so that reading, comparing and adding are one step. A counter
+ * lives until its window ends, and is then forgotten by Redis itself.
+ */
+const CONSUME_SCRIPT = `local used = tonumber(redis.call('GET', KEYS[1]) or '0')
+local cost = math.max(tonumber(ARGV[1]), -used)
+if cost >= 0 and used + cost > tonumber(ARGV[2]) then return {0, used} end
+if cost ~= 0 then
+  used = redis.call('INCRBY', KEYS[1], cost)
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
+end
+return {1, used}`;
 
 type Evaluate = (key: string, argumentList: string[]) => PromiseLike<unknown>;
 

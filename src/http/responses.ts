@@ -67,17 +67,10 @@ const PREFLIGHT_SECONDS = "86400";
 type HeaderTable = Record<string, string>;
 
 /** Makes responses. */
-export interface Responder {
-  /** 200 with JSON. */
-  answer(exchange: Exchange, json: Uint8Array<ArrayBuffer>): Response;
-  /** An error, with headers of its own. */
-  refuse(exchange: Exchange, name: ErrorName, more?: HeaderTable): Response;
-  /** The answer to OPTIONS. */
-  preflight(exchange: Exchange): Response;
-}
+export type Responder = ReturnType<typeof createResponder>;
 
 /** Makes the three kinds of responses; fails on wrong options. */
-export function createResponder(cors: Cors = "*", hasDraftHeaders = false): Responder {
+export function createResponder(cors: Cors = "*", hasDraftHeaders = false) {
   const isList = Array.isArray(cors) && cors.every((origin) => typeof origin === "string");
   if (cors !== "*" && cors !== false && !isList)
     throw unexpectedOption("cors", cors, '"*", false or an array of origins');
@@ -125,12 +118,14 @@ export function createResponder(cors: Cors = "*", hasDraftHeaders = false): Resp
   }
 
   return {
-    answer: (exchange, json) => send(exchange, 200, json),
-    refuse(exchange, name, more) {
+    answer: (exchange: Exchange, json: Uint8Array<ArrayBuffer>) => send(exchange, 200, json),
+    /** An error, with headers of its own. */
+    refuse(exchange: Exchange, name: ErrorName, more?: HeaderTable): Response {
       const { status, text } = ERRORS[name];
       if (status === 429) more = { "retry-after": String(exchange.standing.resetSeconds) };
       return send(exchange, status, encoder.encode(`{"error":${JSON.stringify(text)}}`), more);
     },
-    preflight: (exchange) => send(exchange, 204, null, { allow: METHODS }),
+    /** The answer to OPTIONS. */
+    preflight: (exchange: Exchange) => send(exchange, 204, null, { allow: METHODS }),
   };
 }

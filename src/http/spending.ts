@@ -13,25 +13,21 @@ export interface Spending {
   standing: Standing;
 }
 
-/** Spends `cost` names of a caller, all or none; 0 asks for the standing alone. */
-export type Spend = (
-  caller: Caller,
-  cost: number,
-  nowMs: number,
-  entry: ThrottleEntry | undefined,
-) => Promise<Spending>;
-
-/** @param tellError hears of what was thrown by the store */
+/**
+ * Makes what spends `cost` names of a caller, all or none; 0 asks for the standing alone.
+ *
+ * @param tellError hears of what was thrown by the store
+ */
 export function createSpend(
   { quota, quotaTimeoutMs, failOpen }: Settings,
   tellError: (error: unknown) => void,
-): Spend {
+) {
   /** What is charged late was for a request that has been refused. */
   async function giveBack(charge: QuotaCharge, pending: ReturnType<QuotaStore["consume"]>): Promise<void> {
     if ((await pending).accepted) await quota.consume({ ...charge, cost: -charge.cost });
   }
 
-  return async (caller, cost, nowMs, entry) => {
+  return async (caller: Caller, cost: number, nowMs: number, entry?: ThrottleEntry): Promise<Spending> => {
     const { id, limit, bounds } = caller;
     const settle = (accepted: boolean, used: number): Spending => ({
       reason: accepted ? undefined : "exhausted",

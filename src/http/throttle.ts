@@ -10,13 +10,7 @@ export interface ThrottleEntry {
 }
 
 /** Counts requests by client. */
-export interface Throttle {
-  /** What is known about a client now. Whoever asks counts the request. */
-  find(client: string, nowMs: number): ThrottleEntry;
-  isOver(entry: ThrottleEntry): boolean;
-  /** Seconds until all is forgotten, at least 1. */
-  resetSeconds(nowMs: number): number;
-}
+export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Clients in one short window, which bounds memory at some 10 MB. Of more, those that ask once are forgiven first. */
 const MAX_CLIENTS = 50_000;
@@ -25,14 +19,15 @@ const MAX_CLIENTS = 50_000;
  * Windows have a fixed length and one start for all clients, so that forgetting is dropping one table: no timers, no
  * list to go through.
  */
-export function createThrottle(requestLimit: number, windowSeconds: number): Throttle {
+export function createThrottle(requestLimit: number, windowSeconds: number) {
   const windowMs = windowSeconds * 1000;
   const findEnd = (nowMs: number): number => (Math.floor(nowMs / windowMs) + 1) * windowMs;
   let entries: BoundedCache<string, ThrottleEntry>;
   let endMs: number | undefined;
 
   return {
-    find(client, nowMs) {
+    /** What is known about a client now. Whoever asks counts the request. */
+    find(client: string, nowMs: number): ThrottleEntry {
       const currentMs = findEnd(nowMs);
       if (currentMs !== endMs) {
         endMs = currentMs;
@@ -45,7 +40,8 @@ export function createThrottle(requestLimit: number, windowSeconds: number): Thr
       }
       return entry;
     },
-    isOver: (entry) => entry.requestCount > requestLimit,
-    resetSeconds: (nowMs) => secondsUntil(findEnd(nowMs), nowMs),
+    isOver: (entry: ThrottleEntry) => entry.requestCount > requestLimit,
+    /** Until all is forgotten, at least 1. */
+    resetSeconds: (nowMs: number) => secondsUntil(findEnd(nowMs), nowMs),
   };
 }

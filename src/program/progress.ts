@@ -84,18 +84,16 @@ export function formatSeconds(seconds: number): string {
 
 /** A piece of work and how far it is. */
 class Work {
-  readonly title: string;
-  readonly total: number | undefined;
-  readonly counted: Counted | undefined;
   done: number;
   count: number;
   label = "";
   private readonly startMs = performance.now();
 
-  constructor(title: string, total: number | undefined, counted: Counted | undefined) {
-    this.title = title;
-    this.total = total;
-    this.counted = counted;
+  constructor(
+    readonly title: string,
+    readonly total: number | undefined,
+    readonly counted: Counted | undefined,
+  ) {
     this.done = counted?.doneBefore ?? 0;
     this.count = counted?.countBefore ?? 0;
   }

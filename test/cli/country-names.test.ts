@@ -80,7 +80,7 @@ describe("the aliases", () => {
       expect(COUNTRY_CODES).toContain(code);
       for (const name of names.split("|")) expect([name, findCountry(name)]).toEqual([name, code]);
     }
-    for (const name of AMBIGUOUS) expect([name, findCountry(name)]).toEqual([name, undefined]);
+    for (const name of AMBIGUOUS.split("|")) expect([name, findCountry(name)]).toEqual([name, undefined]);
   });
 });
 

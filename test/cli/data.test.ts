@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { createDataLoader, createEstimatorLoader } from "../../src/cli/data.ts";
+import { createDataFinder } from "../../src/cli/data.ts";
 import { DataFileError } from "../../src/cli/errors.ts";
 import { CognomenError } from "../../src/ground/errors.ts";
 import { toBase64Module } from "../../src/program/data-module.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
 const folder = makeTemporaryFolder();
-const load = createDataLoader(pathToFileURL(`${folder}/`));
+const { loadPredictor: load, loadEstimator } = createDataFinder(pathToFileURL(`${folder}/`));
 
 /** What the attempt to open the data ends with. */
 function failure(choice: Parameters<typeof load>[0]): Error {
@@ -21,7 +21,7 @@ function failure(choice: Parameters<typeof load>[0]): Error {
   throw new Error("expected no data to be opened");
 }
 
-describe("createDataLoader", () => {
+describe("loadPredictor", () => {
   it("says what to do when there are no data at all", () => {
     expect(failure({})).toBeInstanceOf(DataFileError);
     expect(failure({}).message).toContain("npm run build");
@@ -49,9 +49,8 @@ describe("createDataLoader", () => {
   });
 });
 
-describe("createEstimatorLoader", () => {
+describe("loadEstimator", () => {
   it("says what to do when there are no data", () => {
-    const loadEstimator = createEstimatorLoader(pathToFileURL(`${folder}/`));
     expect(loadEstimator).toThrow(DataFileError);
     expect(loadEstimator).toThrow(
       /no data file .*estimate\.base64\.cjs: install cognomen again, or run "npm run build" in a checkout$/u,

@@ -149,7 +149,7 @@ describe("dist/cli.js serve", () => {
     expect(await ended).toMatchObject({
       exitCode: 1,
       stdout: "",
-      stderr: expect.stringContaining('needs the package "ioredis": run "npm install ioredis"'),
+      stderr: expect.stringContaining('package "ioredis", version 5 or later: run "npm install ioredis"'),
     });
   });
 });

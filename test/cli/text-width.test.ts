@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { textWidth } from "../../src/cli/text-width.ts";
+import { textWidth } from "../../src/cli/render.ts";
 
 describe("textWidth", () => {
   it("is that of string-width for every letter and for every pair of Latin ones", () => {

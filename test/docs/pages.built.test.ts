@@ -107,7 +107,7 @@ describe("statements of the stores", () => {
   });
 
   it("are the script that Redis runs", () => {
-    const source = flat(readFileSync(join(ROOT, "src", "http", "redis-script.ts"), "utf8"));
+    const source = flat(readFileSync(join(ROOT, "src", "http", "redis.ts"), "utf8"));
     const shown = pageBlocks.filter(({ language }) => language === "lua");
     expect(shown).toHaveLength(1);
     expect(source).toContain(flat(shown[0]!.code));

@@ -3,9 +3,9 @@ import type { CountryShare } from "../../lists/fit-prior.ts";
 import { grouped } from "../../program/grouped.ts";
 import { formatSeconds } from "../../program/progress.ts";
 import { BAR_COLUMNS, COUNTRY_COLUMNS, drawCountry, formatInterval, SHOWN_COUNT } from "../composition.ts";
+import { writeBeside } from "../output.ts";
 import { padEnd } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
-import { writeBeside } from "../write-beside.ts";
 import type { Tally } from "./rows.ts";
 
 export interface Summary {

@@ -150,15 +150,14 @@ async function writeFile(path: string, force: boolean | undefined, writePieces: 
     await opened.finish();
   } catch (error) {
     await file?.discard();
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new OutputError(describeWriteFailure(path, error as NodeJS.ErrnoException), { cause: error });
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const isFull = ["ENOSPC", "EDQUOT"].includes(code!);
+    const message = isFull
+      ? `disk full while writing ${path}: make room, or write less by --limit, --part or --country`
+      : cannot("write", path, error);
+    throw new OutputError(message, { cause: error });
   }
-}
-
-function describeWriteFailure(path: string, error: NodeJS.ErrnoException): string {
-  if (error.code === "ENOSPC" || error.code === "EDQUOT")
-    return `disk full while writing ${path}: make room, or write less by --limit, --part or --country`;
-  return cannot("write", path, error);
 }
 
 const FORMATS_BY_ENDING: Readonly<Record<string, TableFormat>> = {

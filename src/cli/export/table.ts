@@ -74,7 +74,8 @@ export function* writeTable(store: Store, settings: TableSettings): Generator<Ta
       const shown = wanted ? ranked.filter(({ country_id }) => wanted.has(country_id)) : ranked;
       const answerPart = answer.record === record ? part : "forename";
       const count = countOf(block, answer.record);
-      text += write(isComposed ? composeNatively(key) : key, answerPart, shown, count);
+      const name = isComposed ? composeNatively(key) : key;
+      for (const candidate of shown) text += write(name, answerPart, candidate, count);
       rowCount += shown.length;
       if (text.length < WRITE_UNITS) continue;
       yield { text, rowCount, blockCount: number };
@@ -85,22 +86,13 @@ export function* writeTable(store: Store, settings: TableSettings): Generator<Ta
   }
 }
 
-type WriteRows = (name: string, part: NamePart, country: readonly Candidate[], count: number) => string;
+type WriteRow = (name: string, part: NamePart, candidate: Candidate, count: number) => string;
 
-const WRITERS: Readonly<Record<TableFormat, WriteRows>> = {
-  csv(name, part, country, count) {
-    const start = `${quote(name)},${part},`;
-    let text = "";
-    for (const { country_id, probability } of country)
-      text += `${start}${quote(country_id)},${probability},${count}\n`;
-    return text;
-  },
-  ndjson(name, part, country, count) {
-    let text = "";
-    for (const { country_id, probability } of country)
-      text += `${JSON.stringify({ name, part, country: country_id, probability, count })}\n`;
-    return text;
-  },
+const WRITERS: Readonly<Record<TableFormat, WriteRow>> = {
+  csv: (name, part, { country_id, probability }, count) =>
+    `${quote(name)},${part},${quote(country_id)},${probability},${count}\n`,
+  ndjson: (name, part, { country_id, probability }, count) =>
+    `${JSON.stringify({ name, part, country: country_id, probability, count })}\n`,
 };
 
 /** Own data may have any sign in a key or a code. */

@@ -2,7 +2,6 @@
 import type { Command } from "commander";
 import type { CountryCode } from "../../ground/types.ts";
 import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../lists/fit-prior.ts";
-import type { Prior } from "../../lists/world.ts";
 import { createPredictor } from "../../predict/predictor.ts";
 import type { Progress } from "../../program/progress.ts";
 import {
@@ -22,7 +21,7 @@ import {
   type ReadingOptions,
   toAnswerOptions,
 } from "../enrich/options.ts";
-import { type Plan, planSource } from "../enrich/plan.ts";
+import { planSource } from "../enrich/plan.ts";
 import { scan } from "../enrich/scan.ts";
 import { ByteSource } from "../enrich/source.ts";
 import { UsageError } from "../errors.ts";
@@ -101,7 +100,9 @@ async function writePrior(host: CliHost, input: string | undefined, options: Fit
     const fitted = await fitFile(host, source, inputPath, options, data.bytes, progress);
     progress.stop();
     if (!options.quiet) host.stderr.write(describeFit(host, fitted, options.residence));
-    await writeWhole(host, outputPath, toJson(fitted.prior), options.force);
+    const sorted = Object.entries(roundPrior(fitted.prior)).sort(([, left], [, right]) => right - left);
+    const json = JSON.stringify(Object.fromEntries(sorted), undefined, 2);
+    await writeWhole(host, outputPath, `${json}\n`, options.force);
   } finally {
     progress.stop();
     source.stop();
@@ -130,7 +131,14 @@ async function fitFile(
   const predictOptions = toPredictOptions(answerOptions, countries, () => host.loadEstimator());
   progress.start("reading names", source.totalByteCount, { unit: "rows" });
   for (const line of [describeAnswers(tier, options, predictOptions), ...plan.names]) progress.note(line);
-  const names = await sampleNames(source, plan, progress);
+  const samples = await scan({
+    source,
+    plan,
+    groupOf: () => undefined,
+    isStopped: () => false,
+    onProgress: (done, count) => progress.reach(done, count),
+  });
+  const names = toNames(samples.list(), plan);
   progress.start("fitting a prior", names.length, { unit: "names" });
   return fitSample(
     watchPredictor(predictor, (count) => progress.reach(count, count)),
@@ -143,26 +151,10 @@ async function fitFile(
   );
 }
 
-async function sampleNames(source: ByteSource, plan: Plan, progress: Progress) {
-  const samples = await scan({
-    source,
-    plan,
-    groupOf: () => undefined,
-    isStopped: () => false,
-    onProgress: (done, count) => progress.reach(done, count),
-  });
-  return toNames(samples.list(), plan);
-}
-
 function describeFit(host: CliHost, fitted: FittedPrior, residence: CountryCode | undefined): string {
   if (fitted.isDefault) {
     const people = residence === undefined ? "the world" : `people who live in ${toSpokenName(residence)}`;
     return `${describeTooFew(fitted.nameCount, MIN_NAME_COUNT)}: the prior is that of ${people}\n`;
   }
   return `${describeComposition(fitted)}.\n${renderComposition(fitted.shares, describeTerminal(host))}`;
-}
-
-function toJson(prior: Prior): string {
-  const sorted = Object.entries(roundPrior(prior)).sort(([, left], [, right]) => right - left);
-  return `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`;
 }

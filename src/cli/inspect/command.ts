@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { CognomenError } from "../../ground/errors.ts";
 import { DataFileError } from "../errors.ts";
-import { type CliHost, TIERS, type Tier } from "../host.ts";
+import { type CliHost, TIERS } from "../host.ts";
 import { createOutput } from "../output.ts";
 import { describeTerminal, openProgress } from "../terminal.ts";
 import { checkFile } from "./check.ts";
@@ -29,7 +29,8 @@ With a name, it shows its key, the block of that key, and its records with their
 Exit codes: 0 the file is sound, 1 it is damaged, not a data file, or cannot be read.`;
 
 async function inspect(host: CliHost, file: string, name: string | undefined): Promise<void> {
-  const { path, bytes } = host.readData(isTier(file) ? { tier: file } : { file });
+  const tier = TIERS.find((name) => name === file);
+  const { path, bytes } = host.readData(tier === undefined ? { file } : { tier });
   const progress = openProgress(host, { quiet: !host.stderr.isTTY });
   progress.start("read", undefined);
   const check = checkFile(bytes, name === undefined, () => progress.step());
@@ -53,5 +54,3 @@ async function inspect(host: CliHost, file: string, name: string | undefined): P
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
   throw new DataFileError(`${path}: ${problems[0]}${more}`);
 }
-
-const isTier = (file: string): file is Tier => (TIERS as readonly string[]).includes(file);

@@ -10,9 +10,8 @@ import { createLookup, type Hit } from "../../predict/lookup.ts";
 import { createStore, type Store } from "../../predict/store.ts";
 import { grouped } from "../../program/grouped.ts";
 import { foldedToString } from "../../text/normalize.ts";
-import { escapeUnit, toPercent, UNSAFE_CHARACTERS } from "../render.ts";
+import { escapeUnit, padEnd, textWidth, toPercent, UNSAFE_CHARACTERS } from "../render.ts";
 import type { Terminal } from "../terminal.ts";
-import { textWidth } from "../text-width.ts";
 import type { FileCheck } from "./check.ts";
 
 /** Countries shown of a record, and problems shown of a file. */
@@ -31,10 +30,9 @@ function table(rows: readonly (readonly (string | number)[])[]): string {
     for (const [column, cell] of row.entries())
       widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
   const numeric = widths.map((_, column) => rows.some((row) => typeof row[column] === "number"));
-  const pad = (cell: string, column: number): string => {
-    const space = " ".repeat(Math.max(0, widths[column]! - textWidth(cell)));
-    return numeric[column] ? space + cell : cell + space;
-  };
+  // In columns of numbers there are only headings beside them, one column a letter.
+  const pad = (cell: string, column: number): string =>
+    numeric[column] ? cell.padStart(widths[column]!) : padEnd(cell, widths[column]!);
   return cells.map((row) => `  ${row.map(pad).join("  ").trimEnd()}\n`).join("");
 }
 

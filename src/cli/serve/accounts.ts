@@ -131,9 +131,6 @@ function fingerprint(path: string): string {
   }
 }
 
-const readAccounts = async (path: string): Promise<Map<string, Account>> =>
-  parseAccounts(await readText(path), path);
-
 /**
  * Reads accounts now and whenever the file changes, so that an upgrade takes effect without a restart. A file with a fault
  * in it changes nothing and is complained of.
@@ -143,7 +140,8 @@ const readAccounts = async (path: string): Promise<Map<string, Account>> =>
 export async function openAccounts(path: string, stderr: Writable): Promise<AccountTable> {
   // Taken before the file is read: what is written from then on is a change, however soon it comes.
   let lastSeen = fingerprint(path);
-  let accounts = await readAccounts(path);
+  const read = async (): Promise<Map<string, Account>> => parseAccounts(await readText(path), path);
+  let accounts = await read();
   let isReading = false;
   const poll = async (): Promise<void> => {
     const seen = fingerprint(path);
@@ -151,7 +149,7 @@ export async function openAccounts(path: string, stderr: Writable): Promise<Acco
     lastSeen = seen;
     isReading = true;
     try {
-      accounts = await readAccounts(path);
+      accounts = await read();
       stderr.write(`cognomen: ${accounts.size} accounts read\n`);
     } catch (error) {
       stderr.write(`cognomen: accounts unchanged: ${(error as Error).message}\n`);
@@ -166,8 +164,6 @@ export async function openAccounts(path: string, stderr: Writable): Promise<Acco
     get count() {
       return accounts.size;
     },
-    close() {
-      clearInterval(timer);
-    },
+    close: () => clearInterval(timer),
   };
 }

@@ -70,10 +70,21 @@ const loadMetrics = () => import("./metrics.ts");
 interface Surroundings {
   accounts: HandlerOptions["accounts"];
   quota: QuotaStore;
-  metrics: Metrics | undefined;
+  metrics?: Metrics | undefined;
   /** Hears of charges that failed; undefined if nothing is said of them. */
-  tellStoreError: ((error: unknown) => void) | undefined;
+  tellStoreError?: ((error: unknown) => void) | undefined;
 }
+
+/** Options of the command that the handler takes as they are. */
+const SAME_OPTIONS = [
+  "open",
+  "keyless",
+  "throttle",
+  "batchMax",
+  "maxNameLength",
+  "cors",
+  "failOpen",
+] as const;
 
 function toHandlerOptions(
   host: CliHost,
@@ -82,9 +93,12 @@ function toHandlerOptions(
   { accounts, quota, metrics, tellStoreError }: Surroundings,
 ): HandlerOptions {
   const complain = createComplainer(host.stderr);
-  const { open, keyless, throttle, batchMax, maxNameLength, cors, failOpen, accessLog } = options;
-  const log = accessLog ? createAccessLog(host.stdout, () => requestIds.getStore()) : undefined;
+  const log = options.accessLog ? createAccessLog(host.stdout, () => requestIds.getStore()) : undefined;
+  const same: Pick<ServeOptions, (typeof SAME_OPTIONS)[number]> = Object.fromEntries(
+    SAME_OPTIONS.map((name) => [name, options[name]]),
+  );
   return {
+    ...same,
     predictor,
     path: "/",
     onError(error, source) {
@@ -98,14 +112,7 @@ function toHandlerOptions(
     },
     accounts,
     // Where everybody is served there is nothing to count.
-    quota: open === true ? undefined : (metrics?.countRefusals(quota) ?? quota),
-    open,
-    keyless,
-    throttle,
-    batchMax,
-    maxNameLength,
-    cors,
-    failOpen,
+    quota: options.open === true ? undefined : (metrics?.countRefusals(quota) ?? quota),
     rateLimitHeaders: options.ratelimitHeaders,
     clientAddress: { trustedProxies: options.trustProxy, header: options.clientHeader },
   };
@@ -205,16 +212,18 @@ async function withShared(
   }
 }
 
-/** Answers a monitor while something runs. */
-async function withMetricsServer(
+/** Says that names are served at `url`, and answers a monitor, until the process is told to stop. */
+async function serveUntilStop(
+  host: CliHost,
   options: ServeOptions,
+  { url, settings, keyCount }: { url: string; settings: Settings; keyCount: number | undefined },
   takeAll: () => Promise<Sample[]>,
-  run: (url: string | undefined) => Promise<void>,
 ): Promise<void> {
   const server =
     options.metrics && (await (await loadMetrics()).startMetricsServer(options.metrics, takeAll));
   try {
-    await run(server?.url);
+    host.stdout.write(describeServer(url, server?.url, settings, options, keyCount));
+    await host.waitForStop();
   } finally {
     await server?.stop();
   }
@@ -233,14 +242,9 @@ async function serveAlone(host: CliHost, options: ServeOptions): Promise<void> {
       tellStoreError: redis?.tellError,
     };
     await takeRequests(host, options, surroundings, (url, settings) =>
-      withMetricsServer(
-        options,
-        async () => [await metrics!.take()],
-        async (metricsUrl) => {
-          host.stdout.write(describeServer({ url, metricsUrl }, settings, options, table?.count));
-          await host.waitForStop();
-        },
-      ),
+      serveUntilStop(host, options, { url, settings, keyCount: table?.count }, async () => [
+        await metrics!.take(),
+      ]),
     );
   });
 }
@@ -253,8 +257,6 @@ async function serveByWorkers(host: CliHost, options: ServeOptions, count: numbe
       toHandlerOptions(host, options, () => Promise.reject(new Error("No names are asked here.")), {
         accounts: table?.find,
         quota,
-        metrics: undefined,
-        tellStoreError: undefined,
       }),
     );
     const pool = await startWorkers({
@@ -269,10 +271,7 @@ async function serveByWorkers(host: CliHost, options: ServeOptions, count: numbe
       const own = await openMetrics(options);
       const takeAll = async (): Promise<Sample[]> =>
         Promise.all([own!.take(), ...(await pool.takeSamples())]);
-      await withMetricsServer(options, takeAll, async (metricsUrl) => {
-        host.stdout.write(describeServer({ url: pool.url, metricsUrl }, settings, options, table?.count));
-        await host.waitForStop();
-      });
+      await serveUntilStop(host, options, { url: pool.url, settings, keyCount: table?.count }, takeAll);
     } finally {
       // Until all have ended they charge names.
       await pool.stop();

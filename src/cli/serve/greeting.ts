@@ -36,15 +36,14 @@ function describeTrial(url: string, { keyless }: Rules, { accounts }: ServeOptio
   return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${accounts} instead of KEY`;
 }
 
-interface ServerUrls {
-  url: string;
-  /** Where numbers for a monitor are, if anywhere. */
-  metricsUrl: string | undefined;
-}
-
-/** Lines for standard output. Keys are secrets and in none of them. */
+/**
+ * Lines for standard output. Keys are secrets and in none of them.
+ *
+ * @param metricsUrl where numbers for a monitor are, if anywhere
+ */
 export function describeServer(
-  { url, metricsUrl }: ServerUrls,
+  url: string,
+  metricsUrl: string | undefined,
   rules: Rules,
   options: ServeOptions,
   keyCount: number | undefined,

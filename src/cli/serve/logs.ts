@@ -60,13 +60,6 @@ export function createComplainer(stderr: Writable, clock: () => number = Date.no
   };
 }
 
-export interface OutageLog {
-  /** Hears of every failure; of an outage only the first is told. */
-  begin(error: unknown): void;
-  /** Hears of every success; the first ends an outage. */
-  end(): void;
-}
-
 /** Who is refused by Redis has to know why. These messages name users and commands, and neither keys nor addresses. */
 const REFUSAL = /^(?:NOAUTH|WRONGPASS|NOPERM)\b/u;
 
@@ -97,17 +90,19 @@ export function createOutageLog(
   meanwhile: string,
   stderr: Writable,
   clock: () => number = Date.now,
-): OutageLog {
+) {
   let sinceMs: number | undefined;
   return {
-    begin(error) {
+    /** Hears of every failure; of an outage only the first is told. */
+    begin(error: unknown): void {
       if (sinceMs !== undefined) return;
       sinceMs = clock();
       stderr.write(
         `cognomen: ${what} is down since ${formatTime(sinceMs)} (${describeFault(error)}): ${meanwhile}\n`,
       );
     },
-    end() {
+    /** Hears of every success; the first ends an outage. */
+    end(): void {
       if (sinceMs === undefined) return;
       const seconds = Math.round((clock() - sinceMs) / 1000);
       sinceMs = undefined;

@@ -5,76 +5,49 @@ import prometheus from "prom-client";
 import { isPromise } from "../../ground/waiting.ts";
 import type { ErrorSource, RequestReport } from "../../http/options.ts";
 import type { QuotaResult, QuotaStore } from "../../http/quota.ts";
-import { listen } from "./listen.ts";
 import { type MetricsAddress, toUrl } from "./options.ts";
-import type { RunningServer } from "./server.ts";
+import { listen, type RunningServer } from "./server.ts";
 
 /** What one process has counted, as one that adds up several takes it. */
 export type Sample = { type: string }[];
 
-export interface Metrics {
-  countRequest(report: RequestReport): void;
-  countError(source: ErrorSource): void;
-  /** Tells later how many blocks are open. */
-  watchBlocks(countOpen: () => number): void;
-  /** The same store, whose refusals are counted. */
-  countRefusals(store: QuotaStore): QuotaStore;
-  take(): Promise<Sample>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds. A name takes a tenth of a millisecond, a batch of a hundred whole names some. */
 const DURATION_BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 ];
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registers = [new prometheus.Registry()];
-  const requests = new prometheus.Counter({
-    name: "cognomen_requests_total",
-    help: "Requests that were answered, by status.",
-    labelNames: ["status"],
-    registers,
-  });
-  const names = new prometheus.Counter({
-    name: "cognomen_names_total",
-    help: "Names that were sent, answered or not.",
-    registers,
-  });
-  const unknownNames = new prometheus.Counter({
-    name: "cognomen_unknown_names_total",
-    help: "Names that were answered with no country.",
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]): prometheus.Counter =>
+    new prometheus.Counter({ name: `cognomen_${name}_total`, help, labelNames, registers });
+  const gauge = (name: string, help: string, measure: () => number): void => {
+    const collect = (): void => made.set(measure());
+    const made = new prometheus.Gauge({ name: `cognomen_${name}`, help, registers, collect });
+  };
+  const requests = counter("requests", "Requests that were answered, by status.", "status");
+  const names = counter("names", "Names that were sent, answered or not.");
+  const unknownNames = counter("unknown_names", "Names that were answered with no country.");
   const durations = new prometheus.Histogram({
     name: "cognomen_request_duration_seconds",
     help: "Time from the request to its answer, waiting for accounts and quotas included.",
     buckets: DURATION_BUCKETS,
     registers,
   });
-  const refusals = new prometheus.Counter({
-    name: "cognomen_quota_refusals_total",
-    help: "Requests that were refused because the quota is used up.",
-    registers,
-  });
-  const errors = new prometheus.Counter({
-    name: "cognomen_errors_total",
-    help: "Failures behind answers of 500 and 503, by what failed; quota is the store of quotas.",
-    labelNames: ["source"],
-    registers,
-  });
-  const memory: prometheus.Gauge = new prometheus.Gauge({
-    name: "cognomen_resident_memory_bytes",
-    help: "Memory of all processes.",
-    registers,
-    collect: () => memory.set(process.memoryUsage.rss()),
-  });
+  const refusals = counter("quota_refusals", "Requests that were refused because the quota is used up.");
+  const errors = counter(
+    "errors",
+    "Failures behind answers of 500 and 503, by what failed; quota is the store of quotas.",
+    "source",
+  );
+  gauge("resident_memory_bytes", "Memory of all processes.", () => process.memoryUsage.rss());
   let countOpenBlocks = (): number => 0;
-  const blocks: prometheus.Gauge = new prometheus.Gauge({
-    name: "cognomen_open_blocks",
-    help: "Blocks of names that are open, of all processes. They stay open: memory grows with them.",
-    registers,
-    collect: () => blocks.set(countOpenBlocks()),
-  });
+  gauge(
+    "open_blocks",
+    "Blocks of names that are open, of all processes. They stay open: memory grows with them.",
+    () => countOpenBlocks(),
+  );
   // Present from the start, so that a rate can be taken of the first.
   for (const source of ["predictor", "accounts", "quota", "option"]) errors.inc({ source }, 0);
 
@@ -83,17 +56,19 @@ export function createMetrics(): Metrics {
     return result;
   };
   return {
-    countRequest({ status, nameCount, unknownCount, durationMs }) {
+    countRequest({ status, nameCount, unknownCount, durationMs }: RequestReport): void {
       requests.inc({ status: String(status) });
       names.inc(nameCount);
       unknownNames.inc(unknownCount);
       durations.observe(durationMs / 1000);
     },
-    countError: (source) => errors.inc({ source }),
-    watchBlocks(countOpen) {
+    countError: (source: ErrorSource) => errors.inc({ source }),
+    /** Tells later how many blocks are open. */
+    watchBlocks(countOpen: () => number): void {
       countOpenBlocks = countOpen;
     },
-    countRefusals: (store) => ({
+    /** The same store, whose refusals are counted. */
+    countRefusals: (store: QuotaStore): QuotaStore => ({
       consume(charge) {
         const result = store.consume(charge);
         return isPromise(result) ? result.then(count) : count(result);

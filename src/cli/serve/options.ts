@@ -12,6 +12,7 @@ import {
   FILE_PRIOR_HELP,
   parseResidence,
   RESIDENCE_HELP,
+  splitList,
   wholeNumber,
 } from "../options.ts";
 
@@ -99,11 +100,10 @@ export function addServeOptions(command: Command, processorCount: number): Comma
       parseCors,
     )
     .option("--trust-proxy <networks>", "your proxies, such as 10.0.0.0/8,::1", parseNetworks)
-    .addOption(
-      new Option(
-        "--client-header <name>",
-        "header in which they pass the client's address (default: x-forwarded-for)",
-      ).argParser(parseHeader),
+    .option(
+      "--client-header <name>",
+      "header in which they pass the client's address (default: x-forwarded-for)",
+      parseHeader,
     )
     .option("--ratelimit-headers", "add the headers RateLimit-Policy and RateLimit of the IETF's draft")
     .option("--health-path <path>", "path for health checks, such as /healthz", parsePath)
@@ -148,8 +148,6 @@ function parseThrottle(text: string): ThrottleOptions | false {
   }
   return { requestLimit: Number(requests), windowSeconds: Number(seconds) };
 }
-
-const splitList = (text: string): string[] => text.split(/[,\s]+/u).filter((part) => part !== "");
 
 function parseCors(text: string): Cors {
   if (text === "*") return "*";

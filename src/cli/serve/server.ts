@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { HostInfo } from "../../http/client.ts";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
-import { listen } from "./listen.ts";
+import { StartError } from "../errors.ts";
 import { toUrl } from "./options.ts";
 import {
   answerUnparsed,
@@ -138,16 +138,37 @@ function answerHealth(response: ServerResponse, isStopping: boolean): void {
   response.end(body);
 }
 
+/** Where to listen. */
+interface Place {
+  host: string;
+  port: number;
+  /** The option that says which port. */
+  option: string;
+}
+
+function explainListenError(error: NodeJS.ErrnoException, { host, port, option }: Place): Error {
+  const foreign = `${host} is not an address of this machine: choose one with ${option === "--port" ? "--host" : option}`;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${port} of ${host} is in use: choose another with ${option}, or port 0 for a free one`,
+    EACCES: `port ${port} requires privileges that you do not have: choose one above 1023 with ${option}`,
+    EADDRNOTAVAIL: foreign,
+    ENOTFOUND: foreign,
+  };
+  const reason = reasons[error.code ?? ""];
+  return reason === undefined ? error : new StartError(reason);
+}
+
 /** @throws StartError if the server cannot listen; the message says what to do */
-export async function startServer({
-  handler,
-  host,
-  port,
-  maxHeaderBytes,
-  healthPath,
-  hasRequestIds = false,
-  headTimeoutMs = 60_000,
-}: ServerOptions): Promise<RunningServer> {
+export function listen(server: Server, place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(explainListenError(error, place)));
+    server.listen(place.port, place.host, resolve);
+  });
+}
+
+/** @throws StartError if the server cannot listen; the message says what to do */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { handler, host, port, maxHeaderBytes, healthPath, hasRequestIds, headTimeoutMs = 60_000 } = options;
   const listener = await createNodeListener(handler);
   /** For requests of which Node has made no `IncomingMessage`. */
   const handleUnparsed: Handler = hasRequestIds ? addRequestId(handler) : handler;

@@ -33,20 +33,17 @@ interface Waiting<Value> {
 }
 
 /** Questions that have no answer yet. */
-function createQuestions<Value>(): {
-  ask(send: (number: number) => void): Promise<Value>;
-  take(number: number): Waiting<Value> | undefined;
-} {
+function createQuestions<Value>() {
   const waiting = new Map<number, Waiting<Value>>();
   let lastNumber = 0;
   return {
-    ask: (send) =>
+    ask: (send: (number: number) => void): Promise<Value> =>
       new Promise((resolve, reject) => {
         const number = ++lastNumber;
         waiting.set(number, { resolve, reject });
         send(number);
       }),
-    take(number) {
+    take(number: number): Waiting<Value> | undefined {
       const found = waiting.get(number);
       waiting.delete(number);
       return found;
@@ -55,22 +52,10 @@ function createQuestions<Value>(): {
 }
 
 /** This process, if it is a worker. */
-export interface WorkerLink {
-  quota: QuotaStore;
-  /** Tells of charges that took too long. Of all others the first process knows itself, and sooner. */
-  tellStoreError(error: unknown): void;
-  tellReady(url: string): void;
-  /** Answers questions of the first process for what has been counted here. */
-  answerSamples(take: () => Promise<Sample>): void;
-  tellFailure(error: unknown): void;
-  /** Resolves when the first process wants this one to end. */
-  waitForStop(): Promise<void>;
-  /** Lets this process end. */
-  close(): void;
-}
+export type WorkerLink = NonNullable<ReturnType<typeof findWorkerLink>>;
 
 /** Undefined unless this process is a worker of `serve`. */
-export function findWorkerLink(): WorkerLink | undefined {
+export function findWorkerLink() {
   if (process.env[MARK] === undefined || process.send === undefined) return undefined;
   const charges = createQuestions<QuotaResult>();
   const send = (message: FromWorker): void => {
@@ -94,19 +79,25 @@ export function findWorkerLink(): WorkerLink | undefined {
     }
   });
   return {
-    quota: { consume: (charge) => charges.ask((number) => send({ type: "charge", number, charge })) },
-    tellStoreError(error) {
+    quota: {
+      consume: (charge: QuotaCharge) => charges.ask((number) => send({ type: "charge", number, charge })),
+    },
+    /** Tells of charges that took too long. Of all others the first process knows itself, and sooner. */
+    tellStoreError(error: unknown): void {
       if (error instanceof LateError) send({ type: "storeLate" });
     },
-    tellReady: (url) => send({ type: "ready", url }),
-    answerSamples(take) {
+    tellReady: (url: string) => send({ type: "ready", url }),
+    /** Answers questions of the first process for what has been counted here. */
+    answerSamples(take: () => Promise<Sample>): void {
       takeSample = take;
     },
-    tellFailure(error) {
+    tellFailure(error: unknown): void {
       if (!(error instanceof CliError)) throw error;
       send({ type: "failed", message: error.message, isUsage: error instanceof UsageError });
     },
+    /** Resolves when the first process wants this one to end. */
     waitForStop: () => stopped,
+    /** Lets this process end. */
     close: () => process.disconnect(),
   };
 }
@@ -122,13 +113,6 @@ export interface WorkerPoolOptions {
   addCounts: ((base: Sample, sample: Sample) => Sample) | undefined;
 }
 
-export interface WorkerPool {
-  url: string;
-  takeSamples(): Promise<Sample[]>;
-  /** Resolves when all have answered what they were asked, and ended. */
-  stop(): Promise<void>;
-}
-
 /** A worker that ends sooner than this after its start is not started anew at once. */
 const RESTART_MS = 1000;
 /** Longer than a worker takes to end by itself. */
@@ -137,13 +121,8 @@ const STOP_TIMEOUT_MS = 12_000;
 const SAMPLE_TIMEOUT_MS = 1000;
 
 /** @throws StartError or UsageError of the worker that could not start */
-export async function startWorkers({
-  count,
-  quota,
-  tellStoreError,
-  tellEnd,
-  addCounts,
-}: WorkerPoolOptions): Promise<WorkerPool> {
+export async function startWorkers(options: WorkerPoolOptions) {
+  const { count, quota, tellStoreError, tellEnd, addCounts } = options;
   const workers = new Set<Worker>();
   const samples = createQuestions<Sample>();
   /** What each has counted, as far as it has said: a monitor would take a sum that falls for a restart of all. */
@@ -195,12 +174,10 @@ export async function startWorkers({
         reject(new StartError(`a worker exited before it accepted connections (${how})`));
         if (isStopping || !isStarted) return;
         tellEnd(`a worker ended (${how}): starting another one`);
-        setTimeout(
-          () => {
-            if (!isStopping) start().catch(() => {});
-          },
-          Math.max(0, startMs + RESTART_MS - Date.now()),
-        );
+        const restart = (): void => {
+          if (!isStopping) start().catch(() => {});
+        };
+        setTimeout(restart, Math.max(0, startMs + RESTART_MS - Date.now()));
       });
     });
   }
@@ -209,6 +186,7 @@ export async function startWorkers({
     for (const worker of workers) worker.process.kill("SIGKILL");
   }
 
+  /** Resolves when all have answered what they were asked, and ended. */
   async function stop(): Promise<void> {
     isStopping = true;
     const ended = [...workers].map(
@@ -240,7 +218,7 @@ export async function startWorkers({
     return {
       url: url!,
       stop,
-      async takeSamples() {
+      async takeSamples(): Promise<Sample[]> {
         await Promise.all([...workers].map(takeSample));
         return [ended, ...lastSamples.values()];
       },
