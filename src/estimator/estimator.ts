@@ -9,7 +9,7 @@
 import { checkChecksum, checkFileByteCount, checkStart, wrongLength } from "../format/check.ts";
 import { checkBytes } from "../ground/bytes.ts";
 import { corrupt, describeValue, unexpected, unexpectedOption } from "../ground/errors.ts";
-import type { Estimator, NamePart } from "../ground/types.ts";
+import type { Estimator } from "../ground/types.ts";
 import {
   BAND_SIZE,
   CLASS_COUNT,
@@ -182,8 +182,9 @@ export function createEstimator(bytes: Uint8Array): Estimator {
     estimate(folded, part = "surname") {
       if (typeof folded !== "string")
         throw unexpected("ERR_NAME_TYPE", "Name", describeValue(folded), "a string");
-      if (!ESTIMATOR_PARTS.includes(part)) throw unexpectedOption("part", part, '"surname" or "forename"');
-      const { bias, scales, countryLanes } = heads[part];
+      const head = heads[ESTIMATOR_PARTS.indexOf(part)];
+      if (!head) throw unexpectedOption("part", part, '"surname" or "forename"');
+      const { bias, scales, countryLanes } = head;
       let count = 0;
       const runCount = hashRuns(folded, runs);
       for (let run = 0; run < runCount; run++) {
@@ -220,7 +221,8 @@ interface Head {
   countryLanes: Float64Array;
 }
 
-function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number): Record<NamePart, Head> {
+/** By part. */
+function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number): Head[] {
   const view = new DataView(numbers.buffer);
   const dimension = values.length / ESTIMATOR_PARTS.length / countryCount;
   const read = (place: number): number => {
@@ -229,7 +231,7 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
     if (!(Math.abs(number) < 1e6)) throw corrupt("the estimator has a country without numbers");
     return number;
   };
-  const heads = ESTIMATOR_PARTS.map((part, number): [NamePart, Head] => {
+  return ESTIMATOR_PARTS.map((_, number) => {
     const first = 2 * number * countryCount;
     const bias = Float64Array.from({ length: countryCount }, (_, country) => read(first + country));
     const scales = Float64Array.from(bias, (_, country) => read(first + countryCount + country));
@@ -241,9 +243,8 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
       countryLanes[(country >> 1) * dimension + (place % dimension)]! +=
         own[place]! * (country & 1 ? LANE : 1);
     }
-    return [part, { bias, scales, countryLanes }];
+    return { bias, scales, countryLanes };
   });
-  return Object.fromEntries(heads) as Record<NamePart, Head>;
 }
 
 interface HashTable {
