@@ -212,17 +212,8 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   };
 }
 
-/** What makes probabilities of a sum of rows. */
-interface Head {
-  bias: Float64Array;
-  /** What the values of a country are to be multiplied by. */
-  scales: Float64Array;
-  /** Values of two countries each: by two countries, then dimension. */
-  countryLanes: Float64Array;
-}
-
-/** By part. */
-function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number): Head[] {
+/** By part: what makes probabilities of a sum of rows. */
+function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number) {
   const view = new DataView(numbers.buffer);
   const dimension = values.length / ESTIMATOR_PARTS.length / countryCount;
   const read = (place: number): number => {
@@ -234,9 +225,11 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
   return ESTIMATOR_PARTS.map((_, number) => {
     const first = 2 * number * countryCount;
     const bias = Float64Array.from({ length: countryCount }, (_, country) => read(first + country));
+    /** What the values of a country are to be multiplied by. */
     const scales = Float64Array.from(bias, (_, country) => read(first + countryCount + country));
     const length = countryCount * dimension;
     const own = new Int8Array(values.buffer, number * length, length);
+    /** Values of two countries each: by two countries, then dimension. */
     const countryLanes = new Float64Array(Math.ceil(countryCount / SIDE_COUNT) * 4 * dimension);
     for (let place = 0; place < length; place++) {
       const country = Math.floor(place / dimension);
@@ -247,13 +240,6 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
   });
 }
 
-interface HashTable {
-  /** Hashes with their classes, each in the first free place from its last bits on; half of the places are free. */
-  slots: Uint32Array;
-  /** Row of each. */
-  slotRows: Uint32Array;
-}
-
 /** The place of a hash, or the free one where it would be. */
 function findSlot(slots: Uint32Array, hash: number): number {
   const mask = slots.length - 1;
@@ -262,9 +248,11 @@ function findSlot(slots: Uint32Array, hash: number): number {
   return slot;
 }
 
-function readHashes(bytes: Uint8Array, classSizes: readonly number[]): HashTable {
+function readHashes(bytes: Uint8Array, classSizes: readonly number[]) {
   const rowCount = bytes.length / 3;
+  /** Hashes with their classes, each in the first free place from its last bits on; half of the places are free. */
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)));
+  /** Row of each. */
   const slotRows = slots.slice();
   let row = 0;
   for (const [number, size] of classSizes.entries()) {

@@ -26,8 +26,8 @@ type AnyIterator = Iterator<unknown> | AsyncIterator<unknown>;
 
 /** @throws CognomenError `ERR_OPTION` unless the value is 0 or more: these need not be whole */
 export function checkAmount(option: string, value: number): void {
-  if (typeof value === "number" && value >= 0) return;
-  throw unexpectedOption(option, value, "a number of 0 or more");
+  if (!(typeof value === "number" && value >= 0))
+    throw unexpectedOption(option, value, "a number of 0 or more");
 }
 
 /** @throws CognomenError `ERR_NAME_TYPE` for what cannot be iterated, and for a string */
