@@ -157,7 +157,7 @@ export function createEstimator(bytes: Uint8Array): Estimator {
     countryCount,
   );
   const limits = next(CLASS_COUNT * bandCount);
-  const { slots, slotRows } = readHashes(next(3 * rowCount), classSizes);
+  const [slots, slotRows] = readHashes(next(3 * rowCount), classSizes);
   const rows = new Int8Array(rowCount * dimension);
   let firstRow = 0;
   for (const [number, size] of classSizes.entries()) {
@@ -232,7 +232,7 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
     /** Values of two countries each: by two countries, then dimension. */
     const countryLanes = new Float64Array(Math.ceil(countryCount / SIDE_COUNT) * 4 * dimension);
     for (let place = 0; place < length; place++) {
-      const country = Math.floor(place / dimension);
+      const country = (place / dimension) | 0;
       countryLanes[(country >> 1) * dimension + (place % dimension)]! +=
         own[place]! * (country & 1 ? LANE : 1);
     }
@@ -265,7 +265,7 @@ function readHashes(bytes: Uint8Array, classSizes: readonly number[]) {
       slotRows[slot] = row;
     }
   }
-  return { slots, slotRows };
+  return [slots, slotRows] as const;
 }
 
 /**
@@ -289,7 +289,7 @@ function unpack(
     let digits = packed[byte]!;
     for (let digit = 0; digit < perByte && index < firstDimension + BAND_SIZE; digit++) {
       rows[(firstRow + row) * dimension + index] = (digits % base) - limit;
-      digits = Math.floor(digits / base);
+      digits = (digits / base) | 0;
       if (++row < rowCount) continue;
       row = 0;
       index++;
