@@ -30,6 +30,13 @@ export function checkAmount(option: string, value: number): void {
     throw unexpectedOption(option, value, "a number of 0 or more");
 }
 
+/** @throws CognomenError `ERR_OPTION` unless `name` is a function or missing, and `yieldEveryMs` 0 or more */
+export function checkReading(name: unknown, yieldEveryMs: number): void {
+  if (name !== undefined && typeof name !== "function")
+    throw unexpectedOption("name", name, "a function from a record to its name");
+  checkAmount("yieldEveryMs", yieldEveryMs);
+}
+
 /** @throws CognomenError `ERR_NAME_TYPE` for what cannot be iterated, and for a string */
 export function openSource(source: BulkSource<unknown>): AnyIterator {
   // A string is an iterable of strings too: its letters, which nobody means.

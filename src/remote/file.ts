@@ -1,8 +1,8 @@
 /**
  * A file on a web host, read by ranges of its bytes.
  *
- * `If-Range` would let the host notice a changed file, but it costs a preflight on other origins. Instead `ETag`, date
- * and length of the responses are compared, and every block has a checksum.
+ * `If-Range` would let the host notice a changed file, but it costs a preflight on other origins, which many hosts refuse.
+ * Instead `ETag`, date and length of the responses are compared, and every block has a checksum.
  */
 
 import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../format/format.ts";
@@ -23,10 +23,7 @@ const CONTENT_RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/;
 /** How much of a file is asked for; `undefined` for all of it. */
 type Range = readonly [start: number, end: number] | undefined;
 
-/**
- * Reads ranges, and takes the whole file where the host sends nothing else. No `If-Range`: it would cost a preflight on
- * other origins, and many hosts refuse that. What tells of a change is compared afterwards.
- */
+/** Reads ranges, and takes the whole file where the host sends nothing else. */
 export class RemoteFile {
   /** The file as far as it is known from its start. */
   start = new Uint8Array(0);
