@@ -83,10 +83,11 @@ export class RemoteFile {
     }, signal);
     const { status } = response;
     const isWhole = status === 200;
-    if (status === 206 || status === 416 || isWhole) this.#checkUnchanged(response, total);
+    const isRanged = status === 206 || status === 416;
+    if (isRanged || isWhole) this.#checkUnchanged(response, total);
     if (!isWhole && !(range && isRange(response, found, range, byteCount ?? total))) {
       response.body?.cancel().catch(() => {});
-      if (status !== 206 && status !== 416) throw this.#failStatus(response);
+      if (!isRanged) throw this.#failStatus(response);
       // Nothing is open yet: a host that cannot answer with ranges can still send everything.
       if (range && byteCount === undefined) return this.#request(undefined, signal);
       throw this.#failRange(response, range);
