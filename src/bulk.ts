@@ -6,12 +6,13 @@
  */
 
 import { createBoundedCache } from "./ground/bounded-cache.ts";
-import { describeValue, unexpected, unexpectedOption } from "./ground/errors.ts";
+import { describeValue, unexpected } from "./ground/errors.ts";
 import { checkOptions, PREDICT_OPTIONS } from "./ground/options.ts";
 import type { NameParts, Prediction, PredictOptions, Predictor } from "./ground/types.ts";
 import {
   type BulkSource,
   checkAmount,
+  checkReading,
   createBreather,
   DEFAULT_YIELD_MS,
   iterate,
@@ -108,9 +109,7 @@ export function predictEach(
   source: BulkSource<unknown>,
   options: BulkOptions & { name?: unknown } = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  const iterator = openSource(source);
-  const settings = readOptions(predictor, options);
-  return iterate(iterator, settings);
+  return iterate(openSource(source), readOptions(predictor, options));
 }
 
 /** A stream to pipe records through, each of which comes out with its answer; the rest as for names. */
@@ -169,19 +168,10 @@ function readOptions(predictor: BulkPredictor, options: BulkOptions & { name?: u
     );
   }
   checkOptions(options, [...PREDICT_OPTIONS, "signal", "cacheSize", "yieldEveryMs", "name"]);
-  const {
-    signal,
-    cacheSize = DEFAULT_CACHE_SIZE,
-    yieldEveryMs = DEFAULT_YIELD_MS,
-    name,
-    ...predictOptions
-  } = options;
-  if (name !== undefined && typeof name !== "function") {
-    throw unexpectedOption("name", name, "a function from a record to its name");
-  }
+  const { signal, cacheSize = DEFAULT_CACHE_SIZE, yieldEveryMs = DEFAULT_YIELD_MS, name, ...own } = options;
+  checkReading(name, yieldEveryMs);
   checkAmount("cacheSize", cacheSize);
-  checkAmount("yieldEveryMs", yieldEveryMs);
-  const predict = createCachedPredict(predictor, predictOptions, cacheSize);
+  const predict = createCachedPredict(predictor, own, cacheSize);
   const readName = name as ((record: unknown) => string | NameParts) | undefined;
   return {
     signal,

@@ -37,13 +37,8 @@ export interface LoadOptions {
   signal?: AbortSignal | undefined;
 }
 
-interface DataModule {
-  readonly byteCount: number;
-  readonly load: () => Promise<{ default: string }>;
-}
-
 // Spelt out: bundlers find only what stands in an import.
-const modules: Readonly<Record<Tier, DataModule>> = {
+const modules = {
   core: { byteCount: DATA_MODULE_BYTE_COUNTS.core, load: () => import("./data/core.cjs") },
   standard: { byteCount: DATA_MODULE_BYTE_COUNTS.standard, load: () => import("./data/standard.cjs") },
   full: { byteCount: DATA_MODULE_BYTE_COUNTS.full, load: () => import("./data/full.cjs") },
@@ -53,16 +48,13 @@ const loading = new Map<Tier, Promise<Predictor>>();
 const ready = new Set<Tier>();
 
 async function open(tier: Tier): Promise<Predictor> {
-  let data: { default: string };
-  try {
-    data = await modules[tier].load();
-  } catch (error) {
+  const data = await modules[tier].load().catch((error: Error) => {
     throw new CognomenError(
       "ERR_DATA_IMPORT",
-      `Tier "${tier}": its data module could not be imported (${(error as Error).message}). Is there a network, and was the module published with the rest?`,
+      `Tier "${tier}": its data module could not be imported (${error.message}). Is there a network, and was the module published with the rest?`,
       { cause: error },
     );
-  }
+  });
   const predictor = createPredictor(decodeBase64(data.default));
   ready.add(tier);
   return predictor;

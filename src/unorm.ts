@@ -7,9 +7,6 @@
  * the other entries leave it decomposed, this one does not.
  *
  * @module
- *
- * The engine's `normalize` has one use: the composed `key` of an explanation, and it is tested first. Look-ups fold with
- * the table in the file. This entry replaces that one function; all entries predict the same in every engine.
  */
 import unorm from "unorm";
 import data from "./data/standard.cjs";

@@ -9,7 +9,7 @@
 import { checkChecksum, checkFileByteCount, checkStart, wrongLength } from "../format/check.ts";
 import { checkBytes } from "../ground/bytes.ts";
 import { corrupt, describeValue, unexpected, unexpectedOption } from "../ground/errors.ts";
-import type { Estimator, NamePart } from "../ground/types.ts";
+import type { Estimator } from "../ground/types.ts";
 import {
   BAND_SIZE,
   CLASS_COUNT,
@@ -157,7 +157,7 @@ export function createEstimator(bytes: Uint8Array): Estimator {
     countryCount,
   );
   const limits = next(CLASS_COUNT * bandCount);
-  const { slots, slotRows } = readHashes(next(3 * rowCount), classSizes);
+  const [slots, slotRows] = readHashes(next(3 * rowCount), classSizes);
   const rows = new Int8Array(rowCount * dimension);
   let firstRow = 0;
   for (const [number, size] of classSizes.entries()) {
@@ -182,8 +182,9 @@ export function createEstimator(bytes: Uint8Array): Estimator {
     estimate(folded, part = "surname") {
       if (typeof folded !== "string")
         throw unexpected("ERR_NAME_TYPE", "Name", describeValue(folded), "a string");
-      if (!ESTIMATOR_PARTS.includes(part)) throw unexpectedOption("part", part, '"surname" or "forename"');
-      const { bias, scales, countryLanes } = heads[part];
+      const head = heads[ESTIMATOR_PARTS.indexOf(part)];
+      if (!head) throw unexpectedOption("part", part, '"surname" or "forename"');
+      const { bias, scales, countryLanes } = head;
       let count = 0;
       const runCount = hashRuns(folded, runs);
       for (let run = 0; run < runCount; run++) {
@@ -211,16 +212,8 @@ export function createEstimator(bytes: Uint8Array): Estimator {
   };
 }
 
-/** What makes probabilities of a sum of rows. */
-interface Head {
-  bias: Float64Array;
-  /** What the values of a country are to be multiplied by. */
-  scales: Float64Array;
-  /** Values of two countries each: by two countries, then dimension. */
-  countryLanes: Float64Array;
-}
-
-function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number): Record<NamePart, Head> {
+/** By part: what makes probabilities of a sum of rows. */
+function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number) {
   const view = new DataView(numbers.buffer);
   const dimension = values.length / ESTIMATOR_PARTS.length / countryCount;
   const read = (place: number): number => {
@@ -229,28 +222,22 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
     if (!(Math.abs(number) < 1e6)) throw corrupt("the estimator has a country without numbers");
     return number;
   };
-  const heads = ESTIMATOR_PARTS.map((part, number): [NamePart, Head] => {
+  return ESTIMATOR_PARTS.map((_, number) => {
     const first = 2 * number * countryCount;
     const bias = Float64Array.from({ length: countryCount }, (_, country) => read(first + country));
+    /** What the values of a country are to be multiplied by. */
     const scales = Float64Array.from(bias, (_, country) => read(first + countryCount + country));
     const length = countryCount * dimension;
     const own = new Int8Array(values.buffer, number * length, length);
+    /** Values of two countries each: by two countries, then dimension. */
     const countryLanes = new Float64Array(Math.ceil(countryCount / SIDE_COUNT) * 4 * dimension);
     for (let place = 0; place < length; place++) {
-      const country = Math.floor(place / dimension);
+      const country = (place / dimension) | 0;
       countryLanes[(country >> 1) * dimension + (place % dimension)]! +=
         own[place]! * (country & 1 ? LANE : 1);
     }
-    return [part, { bias, scales, countryLanes }];
+    return { bias, scales, countryLanes };
   });
-  return Object.fromEntries(heads) as Record<NamePart, Head>;
-}
-
-interface HashTable {
-  /** Hashes with their classes, each in the first free place from its last bits on; half of the places are free. */
-  slots: Uint32Array;
-  /** Row of each. */
-  slotRows: Uint32Array;
 }
 
 /** The place of a hash, or the free one where it would be. */
@@ -261,9 +248,11 @@ function findSlot(slots: Uint32Array, hash: number): number {
   return slot;
 }
 
-function readHashes(bytes: Uint8Array, classSizes: readonly number[]): HashTable {
+function readHashes(bytes: Uint8Array, classSizes: readonly number[]) {
   const rowCount = bytes.length / 3;
+  /** Hashes with their classes, each in the first free place from its last bits on; half of the places are free. */
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)));
+  /** Row of each. */
   const slotRows = slots.slice();
   let row = 0;
   for (const [number, size] of classSizes.entries()) {
@@ -276,7 +265,7 @@ function readHashes(bytes: Uint8Array, classSizes: readonly number[]): HashTable
       slotRows[slot] = row;
     }
   }
-  return { slots, slotRows };
+  return [slots, slotRows] as const;
 }
 
 /**
@@ -300,7 +289,7 @@ function unpack(
     let digits = packed[byte]!;
     for (let digit = 0; digit < perByte && index < firstDimension + BAND_SIZE; digit++) {
       rows[(firstRow + row) * dimension + index] = (digits % base) - limit;
-      digits = Math.floor(digits / base);
+      digits = (digits / base) | 0;
       if (++row < rowCount) continue;
       row = 0;
       index++;

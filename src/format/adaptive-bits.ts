@@ -13,14 +13,8 @@ const MIN_FREQUENCY = 4;
 /** Times after which a probability learns no slower. */
 const MAX_COUNT = 60;
 
-export interface AdaptiveBits {
-  bit(context: number): number;
-  /** A number of `bitCount` bits, highest first; takes 2^bitCount contexts from `context` on. */
-  number(context: number, bitCount: number): number;
-}
-
 /** @param contextCount bits with probabilities of their own */
-export function createAdaptiveBits(coder: BitCoder, contextCount: number): AdaptiveBits {
+export function createAdaptiveBits(coder: BitCoder, contextCount: number) {
   const probabilities = new Uint16Array(contextCount).fill(32768);
   const counts = new Uint8Array(contextCount);
 
@@ -35,7 +29,8 @@ export function createAdaptiveBits(coder: BitCoder, contextCount: number): Adapt
 
   return {
     bit,
-    number(context, bitCount) {
+    /** A number of `bitCount` bits, highest first; takes 2^bitCount contexts from `context` on. */
+    number(context: number, bitCount: number): number {
       let node = 1;
       for (let index = 0; index < bitCount; index++) node = 2 * node + bit(context + node);
       return node - (1 << bitCount);

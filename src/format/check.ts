@@ -1,18 +1,12 @@
 /** What the readers of all data files check: kind, version, length and checksums. */
-import { type CognomenError, unexpected } from "../ground/errors.ts";
+import { type CognomenError, type ErrorCode, unexpected } from "../ground/errors.ts";
 
-/** What messages call it. */
-const FILE = "Data file";
+const wrongFile = (code: ErrorCode, found: string, expected: string, advice: string): CognomenError =>
+  unexpected(code, "Data file", found, expected, advice);
 
 /** The error for a file that is cut short, or another one. */
 export const wrongLength = (byteCount: number, expected: string): CognomenError =>
-  unexpected(
-    "ERR_DATA_LENGTH",
-    FILE,
-    `${byteCount} bytes`,
-    expected,
-    " The file is cut short or another one.",
-  );
+  wrongFile("ERR_DATA_LENGTH", `${byteCount} bytes`, expected, " The file is cut short or another one.");
 
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 
@@ -24,17 +18,15 @@ export function checkStart(
   expectedVersion: number,
 ): void {
   if (magic !== expectedMagic)
-    throw unexpected(
+    throw wrongFile(
       "ERR_DATA_MAGIC",
-      FILE,
       `${hex(magic)} at its start`,
       `${hex(expectedMagic)} ("${letters}")`,
       " This is another kind of file.",
     );
   if (version !== expectedVersion)
-    throw unexpected(
+    throw wrongFile(
       "ERR_DATA_VERSION",
-      FILE,
       `format version ${version}`,
       `${expectedVersion}`,
       " Use data and code of one release.",
@@ -46,18 +38,16 @@ export function checkFileByteCount(
   byteCount: number,
   { fileByteCount }: Readonly<Record<"fileByteCount", number>>,
 ): void {
-  if (byteCount === fileByteCount) return;
-  throw wrongLength(byteCount, String(fileByteCount));
+  if (byteCount !== fileByteCount) throw wrongLength(byteCount, String(fileByteCount));
 }
 
 /** Compares the checksum of a part. */
 export function checkChecksum(label: string, found: number, expected: number): void {
-  if (found === expected) return;
-  throw unexpected(
-    "ERR_DATA_CHECKSUM",
-    FILE,
-    `${label} with checksum ${hex(found)}`,
-    hex(expected),
-    " The file is damaged. Build or download it again.",
-  );
+  if (found !== expected)
+    throw wrongFile(
+      "ERR_DATA_CHECKSUM",
+      `${label} with checksum ${hex(found)}`,
+      hex(expected),
+      " The file is damaged. Build or download it again.",
+    );
 }

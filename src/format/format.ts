@@ -107,19 +107,8 @@ export const SHARE_SCALE = 255;
 /** Ratios are kept in steps of which so many make a factor of two; this one stands for 1. */
 export const RATIO_STEPS_PER_OCTAVE = 24;
 export const EVEN_RATIO_STEP = 128;
-/** Those of a country of which nothing is known. */
-export const USUAL_PARAMETERS: readonly number[] = [
-  217,
-  11,
-  20,
-  EVEN_RATIO_STEP,
-  EVEN_RATIO_STEP,
-  46,
-  46,
-  EVEN_RATIO_STEP,
-  16,
-  EVEN_RATIO_STEP,
-];
+/** Those of a country of which nothing is known: ratios are even. */
+export const USUAL_PARAMETERS: readonly number[] = [217, 11, 20, 128, 128, 46, 46, 128, 16, 128];
 
 /** First letters of keys that stand for all names with an ending, and with a beginning. Folded names have no capitals. */
 export const AFFIX_MARKS = { ending: "E", beginning: "B" } as const;
@@ -180,14 +169,11 @@ export const NO_REST_STEP = 255;
 export const REST_OCTAVES = 8;
 
 /** Weight of `step` relative to the first country of the record, whose step is 0. */
-export function stepToRatio(step: number, stepsPerOctave: number): number {
-  return 2 ** (-step / stepsPerOctave);
-}
+export const stepToRatio = (step: number, stepsPerOctave: number): number => 2 ** (-step / stepsPerOctave);
 
 /** The same for the mass on all countries that the record does not name. */
-export function restStepToRatio(step: number, stepsPerOctave: number): number {
-  return step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
-}
+export const restStepToRatio = (step: number, stepsPerOctave: number): number =>
+  step === NO_REST_STEP ? 0 : 2 ** (REST_OCTAVES - step / stepsPerOctave);
 
 /** Greatest count: whole numbers up to 2^53 − 1, which rounding to a few digits can carry beyond that. */
 export const MAX_COUNT = 1e16;

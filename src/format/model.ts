@@ -15,30 +15,12 @@ import { EVIDENCE_MASK, MAX_KEY_BYTE_COUNT, MAX_RECORD_COUNTRY_COUNT, PARTS } fr
 import * as KIND from "./kinds.ts";
 
 /** A record as it is coded. */
-export interface ModelRecord {
-  countryCount: number;
-  readonly countries: Uint8Array;
-  /** 0 first. */
-  readonly steps: Uint8Array;
-  restStep: number;
-  countCode: number;
-  evidence: number;
-}
+export type ModelRecord = ReturnType<typeof createRecord>;
 
-/** A key as it is coded; its bytes and records are used again for the next one. */
-export interface ModelKey {
-  readonly bytes: Uint8Array;
-  readonly byteCount: number;
-  /** Bytes shared with the key before. */
-  readonly prefixLength: number;
-  readonly parts: number;
-  /** Surname and forename. */
-  readonly records: readonly [ModelRecord, ModelRecord];
-}
-
-const createRecord = (): ModelRecord => ({
+const createRecord = () => ({
   countryCount: 0,
   countries: new Uint8Array(MAX_RECORD_COUNTRY_COUNT),
+  /** 0 first. */
   steps: new Uint8Array(MAX_RECORD_COUNTRY_COUNT),
   restStep: 0,
   countCode: 0,
@@ -74,8 +56,15 @@ const HYPHEN = 0x2d;
 
 const { min } = Math;
 
-/** The keys of a group, one after the other: the object is the key that was read last. */
-export interface BlockModel extends ModelKey {
+/** The keys of a group, one after the other: the object is the key that was read last. Its bytes and records are used again. */
+export interface BlockModel {
+  readonly bytes: Uint8Array;
+  readonly byteCount: number;
+  /** Bytes shared with the key before. */
+  readonly prefixLength: number;
+  readonly parts: number;
+  /** Surname and forename. */
+  readonly records: readonly [ModelRecord, ModelRecord];
   /** Forgets what it has read. `key` is the one to go on from, with a zero byte at its end; a zero byte alone is none. */
   begin(key: Uint8Array): void;
   /** Reads the next key over the one before. */

@@ -22,25 +22,10 @@ export interface Distributions {
 
 const NOTHING = new Uint8Array(0);
 
-/** Reads what a writer of symbols has left: bytes as a state, and those that it takes in. */
-export interface RansDecoder {
-  begin(bytes: Uint8Array, start?: number): void;
-  /** Reads a symbol by the distribution of its context. */
-  read(distributions: Distributions, context: number): number;
-  /** @param frequency of 1, in the scale: 1 to SCALE - 1 */
-  bit(frequency: number): number;
-  /** At most 15. */
-  bits(bitCount: number): number;
-  /**
-   * Writers begin where readers end.
-   *
-   * @param end where the last symbol must end, if that is known
-   * @returns where it ends
-   */
-  checkEnd(end?: number): number;
-}
+export type RansDecoder = ReturnType<typeof createRansDecoder>;
 
-export function createRansDecoder(): RansDecoder {
+/** Reads what a writer of symbols has left: bytes as a state, and those that it takes in. */
+export function createRansDecoder() {
   let bytes: Uint8Array = NOTHING;
   let position = 0;
   let state = MIN_STATE;
@@ -52,7 +37,7 @@ export function createRansDecoder(): RansDecoder {
   }
 
   return {
-    begin(own, start = 0) {
+    begin(own: Uint8Array, start = 0): void {
       bytes = own;
       position = start + 4;
       state =
@@ -60,7 +45,8 @@ export function createRansDecoder(): RansDecoder {
       if (state < MIN_STATE) throw contradiction();
     },
 
-    read({ symbols, frequencies }, context) {
+    /** Reads a symbol by the distribution of its context. */
+    read({ symbols, frequencies }: Distributions, context: number): number {
       const slot = state & SCALE_MASK;
       const symbol = symbols[(context << SCALE_BITS) | slot]!;
       const packed = frequencies[(context << 8) | symbol]!;
@@ -69,7 +55,8 @@ export function createRansDecoder(): RansDecoder {
       return symbol;
     },
 
-    bit(frequency) {
+    /** @param frequency of 1, in the scale: 1 to SCALE - 1 */
+    bit(frequency: number): number {
       const slot = state & SCALE_MASK;
       const upper = state >>> SCALE_BITS;
       const bit = slot < frequency ? 1 : 0;
@@ -81,14 +68,21 @@ export function createRansDecoder(): RansDecoder {
       return bit;
     },
 
-    bits(bitCount) {
+    /** At most 15. */
+    bits(bitCount: number): number {
       const low = state & ((1 << bitCount) - 1);
       state >>>= bitCount;
       refill();
       return low;
     },
 
-    checkEnd(end = position) {
+    /**
+     * Writers begin where readers end.
+     *
+     * @param end where the last symbol must end, if that is known
+     * @returns where it ends
+     */
+    checkEnd(end = position): number {
       if (position !== end || state !== MIN_STATE) throw contradiction();
       return end;
     },

@@ -35,19 +35,12 @@ function createSymbolReader(models: readonly ContextModel[], rans: RansDecoder):
   };
 }
 
-/** Opens blocks of one file. */
-export interface BlockReader {
-  /**
-   * Opens a block, which opens its groups when they are asked for; the caller keeps it.
-   *
-   * @param bytes its own, which it keeps; default those of the file
-   */
-  open(number: number, bytes?: Uint8Array): Block;
-}
+export type BlockReader = ReturnType<typeof createBlockReader>;
 
 const NO_KEY = new Uint8Array(1);
 
-export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
+/** Opens blocks of one file. */
+export function createBlockReader(file: Uint8Array, head: Head) {
   const rans = createRansDecoder();
   const tables = readSection(file, head.sections.tables);
   rans.begin(tables);
@@ -132,6 +125,12 @@ export function createBlockReader(file: Uint8Array, head: Head): BlockReader {
   }
 
   return {
-    open: (number, bytes) => openBlock(readExtent(file, blocks[number]!, bytes), blocks[number]!.keyCount),
+    /**
+     * Opens a block, which opens its groups when they are asked for; the caller keeps it.
+     *
+     * @param bytes its own, which it keeps; default those of the file
+     */
+    open: (number: number, bytes?: Uint8Array): Block =>
+      openBlock(readExtent(file, blocks[number]!, bytes), blocks[number]!.keyCount),
   };
 }

@@ -14,7 +14,7 @@ import { AnsweredNames, fitComposition, type Interval } from "./composition.ts";
 import { NameSample, type SampledName } from "./sample.ts";
 import {
   type BulkSource,
-  checkAmount,
+  checkReading,
   createBreather,
   DEFAULT_YIELD_MS,
   iterate,
@@ -163,17 +163,9 @@ export async function fitSample(
   { whole, estimator, residence, signal, yieldEveryMs = DEFAULT_YIELD_MS }: FitOptions = {},
   minCount: number = MIN_NAME_COUNT,
 ): Promise<FittedPrior> {
-  const predictOptions: PredictOptions = {
-    limit: COUNTRY_COUNT,
-    minProbability: MIN_PROBABILITY,
-    whole,
-    estimator,
-  };
+  const options = { limit: COUNTRY_COUNT, minProbability: MIN_PROBABILITY, whole, estimator };
   const world = readWorld(predictor.info().countries);
-  const answered = await answerAll(predictor, names, predictOptions, world.numberOf, {
-    signal,
-    yieldEveryMs,
-  });
+  const answered = await answerAll(predictor, names, options, world.numberOf, yieldEveryMs, signal);
   const { nameCount } = answered;
   if (answered.differentCount < minCount)
     return {
@@ -201,7 +193,8 @@ async function answerAll(
   names: readonly SampledName[],
   options: PredictOptions,
   numberOf: ReadonlyMap<string, number>,
-  { signal, yieldEveryMs }: { signal: AbortSignal | undefined; yieldEveryMs: number },
+  yieldEveryMs: number,
+  signal: AbortSignal | undefined,
 ): Promise<AnsweredNames> {
   const answered = new AnsweredNames();
   const breather = createBreather(yieldEveryMs);
@@ -254,9 +247,7 @@ function checkFitOptions(predictor: ListPredictor, options: FitOptions & { name?
   const { name, residence, yieldEveryMs = DEFAULT_YIELD_MS } = options;
   if (residence !== undefined && !isPrior(residence, predictor.info().countries))
     throw unexpectedOption("residence", residence, 'weights of countries, such as residents("CH")');
-  if (name !== undefined && typeof name !== "function")
-    throw unexpectedOption("name", name, "a function from a record to its name");
-  checkAmount("yieldEveryMs", yieldEveryMs);
+  checkReading(name, yieldEveryMs);
 }
 
 /** Whether there are weights, and one of a country that is known. */

@@ -26,8 +26,15 @@ type AnyIterator = Iterator<unknown> | AsyncIterator<unknown>;
 
 /** @throws CognomenError `ERR_OPTION` unless the value is 0 or more: these need not be whole */
 export function checkAmount(option: string, value: number): void {
-  if (typeof value === "number" && value >= 0) return;
-  throw unexpectedOption(option, value, "a number of 0 or more");
+  if (!(typeof value === "number" && value >= 0))
+    throw unexpectedOption(option, value, "a number of 0 or more");
+}
+
+/** @throws CognomenError `ERR_OPTION` unless `name` is a function or missing, and `yieldEveryMs` 0 or more */
+export function checkReading(name: unknown, yieldEveryMs: number): void {
+  if (name !== undefined && typeof name !== "function")
+    throw unexpectedOption("name", name, "a function from a record to its name");
+  checkAmount("yieldEveryMs", yieldEveryMs);
 }
 
 /** @throws CognomenError `ERR_NAME_TYPE` for what cannot be iterated, and for a string */

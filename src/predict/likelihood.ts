@@ -47,29 +47,14 @@ const FOREIGN_LETTERS = /[^\0-\u036f][\u0300-\u036f]*/g;
 /** Shares below it are none, but for rounding. */
 const LEAST = 1e-12;
 
-export interface Likelihood {
-  /** The lift of a word as one part, by country number: how much likelier the word makes the country, 1 for what says nothing. */
-  lift(word: FoundWord, part: NamePart, letters: Letters | undefined): Float64Array;
-  /**
-   * Lets letters divide the residual mass of the records of a word, if what all words say makes it likely that the country is there.
-   *
-   * @param posterior what all words say, by country number
-   * @param total all of that
-   * @returns whether that changes what the word says
-   */
-  openToLetters(word: FoundWord, posterior: Float64Array, total: number): boolean;
-  /** Multiplies by what letters say that few alphabets have, and a script that one country writes. */
-  multiplyByLetters(posterior: Float64Array, text: string): void;
-  /** Multiplies by what an East Slavic father's name says, whichever it is. */
-  multiplyByFathersName(posterior: Float64Array): void;
-}
+export type Likelihood = ReturnType<typeof createLikelihood>;
 
 export function createLikelihood(
   store: Store,
   lookup: Lookup,
   { shares, inverses, background, unknown }: CountryParameters,
   { letterShare, neighbouredCount, minNeighbouredShare, minOpenShare, scriptFactor }: ModelConstants,
-): Likelihood {
+) {
   const { length } = shares;
   const { codes } = store.countries;
   const noBackground = new Float64Array(length);
@@ -139,6 +124,7 @@ export function createLikelihood(
     return true;
   }
 
+  /** Multiplies by what letters say that few alphabets have, and a script that one country writes. */
   function multiplyByLetters(lifts: Float64Array, text: string): void {
     for (const letter of new Set(text.match(FOREIGN_LETTERS)))
       multiply(lifts, LETTER_MARK + letter, "surname");
@@ -173,6 +159,7 @@ export function createLikelihood(
       lifts[number] = mix(background[part][number]!, lifts[number]!);
   }
 
+  /** The lift of a word as one part, by country number: how much likelier the word makes the country, 1 for what says nothing. */
   function lift(own: FoundWord, part: NamePart, letters: Letters | undefined): Float64Array {
     const { lifts, found, isFilled, hasLetters } = own[part];
     const { text } = own.word;
@@ -195,6 +182,13 @@ export function createLikelihood(
     return lifts;
   }
 
+  /**
+   * Lets letters divide the residual mass of the records of a word, if what all words say makes it likely that the country is there.
+   *
+   * @param posterior what all words say, by country number
+   * @param total all of that
+   * @returns whether that changes what the word says
+   */
   function openToLetters(own: FoundWord, posterior: Float64Array, total: number): boolean {
     let isOpen = false;
     for (const part of PART_NAMES) {
@@ -212,6 +206,7 @@ export function createLikelihood(
     return isOpen;
   }
 
+  /** Multiplies by what an East Slavic father's name says, whichever it is. */
   const multiplyByFathersName = (posterior: Float64Array): boolean =>
     multiply(posterior, LETTER_MARK + PATRONYMIC_LETTERS, "surname");
 

@@ -11,17 +11,8 @@ import type { ModelConstants } from "./constants.ts";
 import type { Weights } from "./probability.ts";
 import type { Store } from "./store.ts";
 
-export interface LoneWord {
-  /** The record that counts for more. */
-  record: number;
-  weights: Weights;
-}
-
-/** @param record that the look-up found; it answers by itself unless it is a surname beside a forename */
-export type ReadLoneWord = (block: Block, key: number, record: number) => LoneWord;
-
 /** Makes the function that mixes the records of a word, each by the root of its count. Its weights are good until the next word. */
-export function createLoneWordReader(store: Store, { givenShare }: ModelConstants): ReadLoneWord {
+export function createLoneWordReader(store: Store, { givenShare }: ModelConstants) {
   const countryCount = store.countries.codes.length;
   const mixed = {
     numbers: new Uint8Array(countryCount),
@@ -39,7 +30,11 @@ export function createLoneWordReader(store: Store, { givenShare }: ModelConstant
       mixed.weights[number]! += unit * weights[number]!;
     }
   };
-  return (block, key, record) => {
+  /**
+   * @param record that the look-up found; it answers by itself unless it is a surname beside a forename
+   * @returns the record that counts for more, and what both say
+   */
+  return (block: Block, key: number, record: number): { record: number; weights: Weights } => {
     const forename = recordOf(block, key, PARTS.forename);
     // A word that was found by its forename is nothing else.
     if (forename < 0 || forename === record) return { record, weights: store.readWeights(block, record) };

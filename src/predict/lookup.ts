@@ -35,21 +35,11 @@ export interface Hit extends Attempt {
   record: number;
 }
 
-/** A last name that is in no data as a whole, while all that its hyphens join is: each of them counts. */
-export interface Halves {
-  halves: readonly string[];
-}
-
-/** No step finds the name: folded, the last name that its letters are asked for. */
-export interface Miss {
-  unknown: string;
-}
-
-/** Is told of every step on the way to an answer. What it is told is good until it returns. */
-export interface LookupObserver {
-  /** A text was looked up; its key is -1 if it is not there. */
-  onAttempt(attempt: Readonly<Attempt>): void;
-}
+/**
+ * A last name that is in no data as a whole, while all that its hyphens join is: each of them counts. Or no step finds the
+ * name: folded, the last name that its letters are asked for.
+ */
+type NoHit = { halves: readonly string[] } | { unknown: string };
 
 /** A name as it came, repaired, and as it is looked up. One for all names: good until the next. */
 export interface FoldedName {
@@ -70,7 +60,7 @@ export interface Lookup {
   /** Every way in which it may be two. */
   split(word: NameWord): (readonly NameWord[])[];
   /** All three steps for a name. The hit is good until the next look-up. */
-  find(name: FoldedName): Hit | Halves | Miss;
+  find(name: FoldedName): Hit | NoHit;
   /** One folded form of a word, as it is. */
   findForm(form: string): Hit | undefined;
   /** The same without its diacritics; undefined if it has none. */
@@ -80,11 +70,15 @@ export interface Lookup {
 /** What stands for a missing name. */
 const NO_NAME = /^\s*#?n[/.]a\.?\s*$/i;
 
-/** Texts and the hit are kept from call to call, so that nothing is allocated before a key is found. */
+/**
+ * Texts and the hit are kept from call to call, so that nothing is allocated before a key is found.
+ *
+ * @param observer is told of every text that is looked up; its key is -1 if it is not there. Good until it returns
+ */
 export function createLookup(
   store: Store,
   { tellingShare }: ModelConstants,
-  observer?: LookupObserver,
+  observer?: { onAttempt(attempt: Readonly<Attempt>): void },
 ): Lookup {
   const folded = createFoldedText();
   const foldedName: FoldedName = { sent: "", folded };

@@ -64,40 +64,24 @@ export function readNeighbours(section: Uint8Array, countryCount: number): Neigh
   return { starts, countries, shares };
 }
 
-/** Distribution of one record, its residual mass divided among neighbours; kept and used again, so that dividing allocates nothing. */
-export interface RecordDistribution {
-  /** Number of countries that got a weight: first those the record names, in its order. */
-  count: number;
-  /** Number of countries that the record names. */
-  namedCount: number;
-  readonly numbers: Uint8Array;
-  /** By country number; 0 for all others. */
-  readonly weights: Float64Array;
-  /** Residual mass: what is left for countries that are nobody's neighbours. */
-  residual: number;
-  /** All weights and the residual mass. */
-  total: number;
-}
+export type RecordDistribution = ReturnType<ReturnType<typeof createDistributionReader>>;
 
-/** Reads the distribution of a record; what it returns is good until the next call. */
-export type DistributionReader = (
-  stored: StoredRecords,
-  record: number,
-  stepsPerOctave: number,
-  neighbours: Neighbours | undefined,
-  neighbouredCount?: number,
-  minResidual?: number,
-) => RecordDistribution;
-
-export function createDistributionReader(): DistributionReader {
+/** Makes what reads the distribution of a record; what that returns is good until the next call. */
+export function createDistributionReader() {
   const numbers = new Uint8Array(MAX_COUNTRY_COUNT);
   const weights = new Float64Array(MAX_COUNTRY_COUNT);
-  const distribution: RecordDistribution = {
+  /** Of one record, its residual mass divided among neighbours; used again, so that dividing allocates nothing. */
+  const distribution = {
+    /** Number of countries that got a weight: first those the record names, in its order. */
     count: 0,
+    /** Number of countries that the record names. */
     namedCount: 0,
     numbers,
+    /** By country number; 0 for all others. */
     weights,
+    /** Residual mass: what is left for countries that are nobody's neighbours. */
     residual: 0,
+    /** All weights and the residual mass. */
     total: 0,
   };
   /** By step: powers are a fifth of a prediction if they are computed anew. */
@@ -151,11 +135,11 @@ export function createDistributionReader(): DistributionReader {
   }
 
   return (
-    { records },
-    record,
-    stepsPerOctave,
-    neighbours,
-    neighbouredCount = MAX_COUNTRY_COUNT,
+    { records }: StoredRecords,
+    record: number,
+    stepsPerOctave: number,
+    neighbours: Neighbours | undefined,
+    neighbouredCount: number = MAX_COUNTRY_COUNT,
     minResidual = 0,
   ) => {
     if (tabulated !== stepsPerOctave) tabulate(stepsPerOctave);

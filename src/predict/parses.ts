@@ -18,18 +18,12 @@
  * without optimisations.
  */
 import type { NamePart } from "../ground/types.ts";
+import type { Order } from "../text/reader.ts";
 import type { ModelConstants } from "./constants.ts";
 import type { CountryParameters } from "./country-parameters.ts";
 import type { Letters } from "./letters.ts";
 import { type Likelihood, pow3over4, pow7over8 } from "./likelihood.ts";
 import type { FoundWord } from "./words.ts";
-
-/** What is declared of the order: so many of the first words are this part, and the others the other. */
-export interface Order {
-  first: NamePart;
-  /** 0: nothing is declared. */
-  firstCount: number;
-}
 
 /** What all parses say together. */
 export interface Parsed {

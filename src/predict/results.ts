@@ -13,6 +13,7 @@ import type { Explanation, Match, NamePart, NameParts } from "../ground/types.ts
 import { type CheckedParts, readParts } from "../text/name-parts.ts";
 import type { NameWord } from "../text/name-word.ts";
 import { type FoldedText, foldedToString } from "../text/normalize.ts";
+import type { Order } from "../text/reader.ts";
 import { EAST_ASIAN, hasLetter } from "../text/spellings.ts";
 import type { ModelConstants } from "./constants.ts";
 import { readCountryParameters } from "./country-parameters.ts";
@@ -21,7 +22,7 @@ import { createLikelihood, type Likelihood } from "./likelihood.ts";
 import { createLoneWordReader } from "./lone-word.ts";
 import type { FoldedName, Hit, Lookup, Step } from "./lookup.ts";
 import { createMigration, type Migrate } from "./migration.ts";
-import { createParser, type Order, type Parser } from "./parses.ts";
+import { createParser, type Parser } from "./parses.ts";
 import { type Ranking, rankCountries, sumOf, type Weighting, type Weights } from "./probability.ts";
 import type { Store } from "./store.ts";
 import { createWordFinder, type FindWords, type FoundWord, otherPart } from "./words.ts";

@@ -1,8 +1,8 @@
 /**
  * A file on a web host, read by ranges of its bytes.
  *
- * `If-Range` would let the host notice a changed file, but it costs a preflight on other origins. Instead `ETag`, date
- * and length of the responses are compared, and every block has a checksum.
+ * `If-Range` would let the host notice a changed file, but it costs a preflight on other origins, which many hosts refuse.
+ * Instead `ETag`, date and length of the responses are compared, and every block has a checksum.
  */
 
 import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../format/format.ts";
@@ -23,10 +23,7 @@ const CONTENT_RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/;
 /** How much of a file is asked for; `undefined` for all of it. */
 type Range = readonly [start: number, end: number] | undefined;
 
-/**
- * Reads ranges, and takes the whole file where the host sends nothing else. No `If-Range`: it would cost a preflight on
- * other origins, and many hosts refuse that. What tells of a change is compared afterwards.
- */
+/** Reads ranges, and takes the whole file where the host sends nothing else. */
 export class RemoteFile {
   /** The file as far as it is known from its start. */
   start = new Uint8Array(0);
@@ -86,10 +83,11 @@ export class RemoteFile {
     }, signal);
     const { status } = response;
     const isWhole = status === 200;
-    if (status === 206 || status === 416 || isWhole) this.#checkUnchanged(response, total);
+    const isRanged = status === 206 || status === 416;
+    if (isRanged || isWhole) this.#checkUnchanged(response, total);
     if (!isWhole && !(range && isRange(response, found, range, byteCount ?? total))) {
       response.body?.cancel().catch(() => {});
-      if (status !== 206 && status !== 416) throw this.#failStatus(response);
+      if (!isRanged) throw this.#failStatus(response);
       // Nothing is open yet: a host that cannot answer with ranges can still send everything.
       if (range && byteCount === undefined) return this.#request(undefined, signal);
       throw this.#failRange(response, range);

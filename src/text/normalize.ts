@@ -35,12 +35,7 @@ export function createFoldedText(): FoldedText {
   return { points: new Int32Array(MAX_FOLDED_POINT_COUNT + 1), length: 0 };
 }
 
-export interface Normalizer {
-  /** Folds `name` into `out`. False if it is longer than {@link MAX_FOLDED_POINT_COUNT} when folded. */
-  fold(name: string, out: FoldedText): boolean;
-  /** Writes `text` without its diacritics to `out`. True if that changed anything. */
-  strip(text: FoldedText, out: FoldedText): boolean;
-}
+export type Normalizer = ReturnType<typeof createNormalizer>;
 
 const PAGE_BITS = 7;
 const PAGE_SIZE = 1 << PAGE_BITS;
@@ -83,7 +78,7 @@ function checkPoint(point: number): number {
  *
  * @throws CognomenError `ERR_DATA_CORRUPT` if the table has a wrong length or speaks of points that do not exist.
  */
-export function createNormalizer(table: Uint8Array): Normalizer {
+export function createNormalizer(table: Uint8Array) {
   let position = 0;
   const next = (): number => {
     let value = 0;
@@ -154,7 +149,8 @@ export function createNormalizer(table: Uint8Array): Normalizer {
   const sequences = Int32Array.from(pool);
 
   return {
-    fold(name, out) {
+    /** Folds `name` into `out`. False if it is longer than {@link MAX_FOLDED_POINT_COUNT} when folded. */
+    fold(name: string, out: FoldedText): boolean {
       const { points } = out;
       let length = 0;
       // Length at which a dot above was left out last: at the same length the next one is, too. Without it a million of them
@@ -207,7 +203,8 @@ export function createNormalizer(table: Uint8Array): Normalizer {
       return true;
     },
 
-    strip(text, out) {
+    /** Writes `text` without its diacritics to `out`. True if that changed anything. */
+    strip(text: FoldedText, out: FoldedText): boolean {
       const source = text.points;
       let length = 0;
       let changed = false;

@@ -13,13 +13,13 @@ import { bare, isParticle, PLAIN, SEPARATORS } from "./spellings.ts";
 import { isSurname, type WordLookup } from "./word-statistics.ts";
 
 /** What is declared of the order: so many of the first words are this part, and the others the other; 0 declares nothing. */
-export interface Declared {
+export interface Order {
   first: NamePart;
   firstCount: number;
 }
 
 /** A name, taken apart. */
-export interface ReadName extends Declared {
+export interface ReadName extends Order {
   /** All pieces, in order. */
   pieces: readonly NamePiece[];
   /** Those that are names. */
