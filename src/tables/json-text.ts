@@ -30,7 +30,8 @@ export function findJsonElement(
       if (at < 0) return undefined;
     } else if (OPENING.has(unit)) depth++;
     else if (CLOSING.has(unit)) {
-      // The end of the array ends a number before it.
+      // The end of the array ends a number before it; a brace that closes nothing is a part of what follows.
+      if (depth === 0 && at === start) continue;
       if (depth === 0) return { start, end: at };
       depth--;
     } else if (depth > 0 || unit !== COMMA) continue;

@@ -251,7 +251,9 @@ const CASES: Record<string, Record<string, HandOut>> = {
   "./http/mysql": {
     spending: () =>
       spendTwice((note) =>
-        createMysqlStore({ query: spoiling(async (...args) => note(args, { insertId: 5 })) }),
+        createMysqlStore({
+          query: spoiling(async (...args) => note(args, Object.assign([], { insertId: 5 }))),
+        }),
       ),
   },
   "./http/node": {

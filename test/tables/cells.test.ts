@@ -140,3 +140,17 @@ it.each([
 ])("%s holds a word that is glued to it: %s", (title, isName) => {
   expect(readTitle(title).roles.size > 0).toBe(isName);
 });
+
+it("ends with elements of an array, whatever closes what was not opened", () => {
+  for (const text of ["}", "a}}b", "}]", "},}"]) {
+    let from = 0;
+    for (
+      let found = findJsonElement(text, 0);
+      typeof found === "object";
+      found = findJsonElement(text, from)
+    ) {
+      expect(found.end).toBeGreaterThan(from);
+      from = found.end;
+    }
+  }
+});
