@@ -77,7 +77,7 @@ const FLAG_COUNT = 5;
 /** @param many what is said where the first country does not stand out */
 export function viewHero(
   label: string,
-  ranked: readonly (readonly [code: string, share: number])[],
+  ranked: readonly (readonly [code: string, share: number, ...unknown[]])[],
   many: string,
   standsOut = toPercent(ranked[0]?.[1] ?? 0) >= MIN_STANDING_PERCENT,
 ): Hero {
