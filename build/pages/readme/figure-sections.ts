@@ -15,7 +15,7 @@ interface FigureSection {
 export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
   { page: "README.md", name: "cold", make: () => coldSentence(readRivalFigures()) },
-  { page: "README.md", name: "lists", make: () => listLines(readLists(), "docs/accuracy/lists.md") },
+  { page: "README.md", name: "lists", make: () => listLines(readLists(), "docs/accuracy.md") },
   { page: "docs/among-others.md", name: "ours", make: () => amongTable(readFigures()) },
   { page: "docs/run-times.md", name: "speed", make: () => speedTable(readRivalFigures()) },
 ];
