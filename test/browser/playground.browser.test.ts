@@ -633,6 +633,7 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     const page = await openPage(context);
     await type(page, "Name", "Müller");
     await expectAnswer(page, best.predict("Müller"));
+    await eventually(() => hashOf(page)).toBe("#name=M%C3%BCller");
     await press(page, "Copy text");
     await expectText(page, "#copy-text", "Copied");
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
