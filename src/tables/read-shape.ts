@@ -174,7 +174,8 @@ function readList(asked: Asked): TextShape {
   return {
     format: "list",
     headUnitCount,
-    titledUnitCount: findTitleEnd(sample, headUnitCount, newline),
+    // Whoever says that it is a list says that each line is a name.
+    titledUnitCount: asked.format === undefined ? findTitleEnd(sample, headUnitCount, newline) : undefined,
     delimiter,
     quote: "",
     newline,
@@ -343,7 +344,10 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
     // Whoever says where the table begins says how wide it is.
     columnCount: titles?.length ?? (all.length > 2 && skippedLineCount === undefined ? width : first.length),
     comment,
-    titledUnitCount: width === 1 && !hasHeader ? findTitleEnd(text, startUnits + head, newline) : undefined,
+    titledUnitCount:
+      asked.format === undefined && width === 1 && !hasHeader
+        ? findTitleEnd(text, startUnits + head, newline)
+        : undefined,
     ...fitted,
     rows,
   };
