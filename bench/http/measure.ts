@@ -109,7 +109,7 @@ function measureFullStore(): number {
 }
 
 /**
- * Ratios of one run. Their floors are far from what a quiet machine measures (see docs/http.md, Speed): with six times as many
+ * Ratios of one run. Their floors are far from what a quiet machine measures: with six times as many
  * running processes as processors, a batch took 5 round trips and 13.5 processor times of a single; with four times as many, a
  * batch of whole names took 2.5 to 2.7 batches of surnames. What a batch computes is compared with the same names in this
  * process: beside a request, which is the system's work, it is twice as much on one machine as on another.

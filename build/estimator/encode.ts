@@ -1,4 +1,4 @@
-/** Writes the estimator file. docs/format.md explains its bytes. */
+/** Writes the estimator file. docs/internals/format.md explains its bytes. */
 
 import {
   BAND_SIZE,

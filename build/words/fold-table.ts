@@ -327,7 +327,7 @@ export function generateFoldTable(): FoldTable {
   return { folds, strips, spaces, ranks: rankMarks() };
 }
 
-/** Serialises the table as docs/format.md describes it. */
+/** Serialises the table as docs/internals/format.md describes it. */
 export function encodeFoldTable(table: FoldTable): Uint8Array {
   const bytes: number[] = [];
   const put = (value: number): void => {

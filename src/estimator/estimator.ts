@@ -1,5 +1,5 @@
 /**
- * Guesses countries from the letters of a name: reads the estimator file. docs/format.md explains its bytes.
+ * Guesses countries from the letters of a name: reads the estimator file. docs/internals/format.md explains its bytes.
  *
  * An estimator is passed in by the option `estimator`. It comes from an entry of its own, so that programs that do not
  * use it load none of its bytes. Surnames and forenames share the embeddings of letters and have separate heads: two

@@ -1,6 +1,6 @@
 /**
  * The one definition of the estimator file, shared by its writer (`build/estimator/encode.ts`) and its reader
- * (`estimator.ts`). docs/format.md explains it.
+ * (`estimator.ts`). docs/internals/format.md explains it.
  */
 
 import type { Fields } from "../format/format.ts";

@@ -1,6 +1,6 @@
 /**
  * The one definition of the data file, shared by its writer (`build/encode`) and its reader (`load.ts`).
- * docs/format.md explains every byte with a worked example.
+ * docs/internals/format.md explains every byte with a worked example.
  */
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;

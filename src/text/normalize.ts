@@ -74,7 +74,7 @@ function checkPoint(point: number): number {
 }
 
 /**
- * Makes a normaliser from the unpacked fold table of a data file (layout: docs/format.md, "Fold table").
+ * Makes a normaliser from the unpacked fold table of a data file (layout: docs/internals/format.md, "Fold table").
  *
  * @throws CognomenError `ERR_DATA_CORRUPT` if the table has a wrong length or speaks of points that do not exist.
  */

@@ -1,4 +1,4 @@
-/** `cognomen serve` behind real proxies, with the configurations of docs/http.md: whose quota counts, and what arrives. */
+/** `cognomen serve` behind real proxies, with the configurations of docs/serve.md: whose quota counts, and what arrives. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const temporaryPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
 
 interface Proxy {
   version: string;
-  /** What the configuration of docs/http.md begins with. */
+  /** What the configuration of docs/serve.md begins with. */
   start: string;
   /** Where it says what it listens on, and what stands there in a test. */
   listens: readonly [is: string, becomes: (port: number) => string];

@@ -15,18 +15,14 @@ import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 const blocks = listAllBlocks();
 const taken = blocks.filter((block) => !isNotRun(block));
 
-/** What is no code: output, files, figures. Tests of their own compare those of docs/format.md. */
+/** What is no code: output, files, figures. Tests of their own compare those of docs/internals/format.md. */
 const DATA = ["text", "csv", "json"];
 
 /** Holds the file that pages have `cognomen data` write. */
 const dataFolder = makeTemporaryFolder();
 const IN_DATA_FOLDER = `process.chdir(${JSON.stringify(dataFolder)});\n`;
 
-/** What a page supposes to be there, as its text says. */
-const AROUND: Readonly<Record<string, string>> = {
-  "docs/loading.md": IN_DATA_FOLDER,
-  "docs/remote.md": IN_DATA_FOLDER,
-  "docs/http.md": `{
+const AROUND_HTTP = `{
 const [predictor, { createHandler }] = await Promise.all([import("cognomen/core"), import("cognomen/http")]);
 Object.assign(globalThis, {
   predictor,
@@ -37,7 +33,13 @@ Object.assign(globalThis, {
   database: { prepare: () => ({ reader: true, all: () => [] }) },
 });
 }
-`,
+`;
+/** What a page supposes to be there, as its text says. */
+const AROUND: Readonly<Record<string, string>> = {
+  "docs/loading.md": IN_DATA_FOLDER,
+  "docs/remote.md": IN_DATA_FOLDER,
+  "docs/http.md": AROUND_HTTP,
+  "docs/quota-stores.md": AROUND_HTTP,
 };
 
 /** The same for CommonJS, where nothing can be waited for. */
@@ -87,7 +89,7 @@ describe("JavaScript", () => {
 
 describe("statements of the stores", () => {
   const flat = (text: string): string => text.replace(/\s+/gu, " ").trim();
-  const pageBlocks = taken.filter(({ page }) => page === "docs/http.md");
+  const pageBlocks = taken.filter(({ page }) => page === "docs/quota-stores.md");
 
   it("are the SQL that is sent", async () => {
     const sent: string[] = [];
@@ -113,9 +115,9 @@ describe("statements of the stores", () => {
     expect(source).toContain(flat(shown[0]!.code));
   });
 
-  it("are shown by docs/http.md alone", () => {
+  it("are shown by docs/quota-stores.md alone", () => {
     const others = taken.filter(
-      ({ language, page }) => ["sql", "lua"].includes(language) && page !== "docs/http.md",
+      ({ language, page }) => ["sql", "lua"].includes(language) && page !== "docs/quota-stores.md",
     );
     expect(others.map(placeOf)).toEqual([]);
   });

@@ -28,7 +28,7 @@ it.each([
   ["standard", "README.md", /^\| `cognomen` \| the standard tier, ([\d.]+) MB \|/mu],
   ["full", "README.md", /^\| `cognomen\/full` \|.* ([\d.]+) MB \|/mu],
   ["full", "docs/remote.md", /Of the ([\d.]+) MB, the first name/u],
-  ["full", "docs/format.md", /^`full\.bin` holds .* and ([\d.]+) MB:/mu],
+  ["full", "docs/internals/format.md", /^`full\.bin` holds .* and ([\d.]+) MB:/mu],
 ])("the bytes of the tier %s in %s are those of its file", (tier, page, pattern) => {
   const claim = pattern.exec(readFileSync(join(ROOT, page), "utf8"))?.[1];
   expect(claim).toBeDefined();

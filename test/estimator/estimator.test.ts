@@ -107,7 +107,7 @@ function createModel(): QuantizedModel {
   };
 }
 
-/** The model of docs/format.md, written down a second time. */
+/** The model of docs/internals/format.md, written down a second time. */
 function solve(model: QuantizedModel, name: string, part: NamePart): number[] {
   const { countries, scales, bias } = model.heads[ESTIMATOR_PARTS.indexOf(part)]!;
   const runs = new Uint32Array(MAX_HASH_COUNT);
@@ -285,7 +285,7 @@ describe("what the estimator file is made of", () => {
     expect([0, 1, 2, 3, 7, 8, 127].map(valuesPerByte)).toEqual([256, 5, 3, 2, 2, 1, 1]);
   });
 
-  it("hashes runs as docs/format.md says", () => {
+  it("hashes runs as docs/internals/format.md says", () => {
     const runs = new Uint32Array(MAX_HASH_COUNT);
     const hash = (...letters: number[]): number => {
       let value = 0x811c9dc5;

@@ -1,4 +1,4 @@
-/** docs/format.md is compared with the code: worked example, and tables of offsets, kinds of symbols, limits. */
+/** docs/internals/format.md is compared with the code: worked example, and tables of offsets, kinds of symbols, limits. */
 
 import { describe, expect, it } from "vitest";
 import { encodeTable } from "../../build/encode/file.ts";
@@ -26,7 +26,7 @@ function describeDifference(lines: readonly DumpLine[], bytes: Uint8Array): stri
     if (documented[offset] === bytes[offset]) continue;
     const line = lines.findLast((candidate) => candidate.offset <= offset);
     return (
-      `offset 0x${hex(offset, 4)} (${line?.note}): docs/format.md says ${hex(documented[offset], 2)}, ` +
+      `offset 0x${hex(offset, 4)} (${line?.note}): docs/internals/format.md says ${hex(documented[offset], 2)}, ` +
       `the encoder writes ${hex(bytes[offset], 2)}`
     );
   }

@@ -1,4 +1,4 @@
-/** Reads docs/format.md: its fenced blocks and its tables. */
+/** Reads docs/internals/format.md: its fenced blocks and its tables. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EncodeOptions } from "../../build/encode/file.ts";
@@ -7,13 +7,13 @@ import { encodeFoldTable } from "../../build/words/fold-table.ts";
 import { PARTS } from "../../src/format/format.ts";
 import { ROOT } from "./imports.ts";
 
-const text = readFileSync(join(ROOT, "docs", "format.md"), "utf8");
+const text = readFileSync(join(ROOT, "docs", "internals", "format.md"), "utf8");
 
 /** The content of the fenced block whose info string is `info`. */
 export function readBlockOf(info: string): string {
   const found = text.split(`\n\`\`\`${info}\n`);
   if (found.length !== 2)
-    throw new Error(`docs/format.md has ${found.length - 1} blocks "${info}", expected 1`);
+    throw new Error(`docs/internals/format.md has ${found.length - 1} blocks "${info}", expected 1`);
   return found[1]!.split("\n```")[0]!;
 }
 
@@ -21,7 +21,7 @@ export function readBlockOf(info: string): string {
 export function readTables(heading: string): string[][] {
   const [, ...sections] = text.split(/\n#+ /);
   const section = sections.find((part) => part.startsWith(`${heading}\n`));
-  if (section === undefined) throw new Error(`docs/format.md has no heading "${heading}"`);
+  if (section === undefined) throw new Error(`docs/internals/format.md has no heading "${heading}"`);
   return section
     .split("\n")
     .filter((line) => line.startsWith("| "))
@@ -47,7 +47,7 @@ export function readDump(dump: string): DumpLine[] {
     const [, offset, bytes, note] =
       /^([0-9a-f]{4}) {2}((?:[0-9a-f]{2} ?)+?)(?: {2,}(\S.*))?$/.exec(line) ?? [];
     if (offset === undefined || bytes === undefined)
-      throw new Error(`docs/format.md: no line of a dump: ${line}`);
+      throw new Error(`docs/internals/format.md: no line of a dump: ${line}`);
     lines.push({
       offset: Number.parseInt(offset, 16),
       bytes: bytes

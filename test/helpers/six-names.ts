@@ -10,7 +10,7 @@ import { createFoldedText, setFoldedText } from "../../src/text/normalize.ts";
 import { readExample } from "./format-doc.ts";
 import { tinyTable } from "./tiny-table.ts";
 
-/** Folds K, M, á and ş only: that of docs/format.md. */
+/** Folds K, M, á and ş only: that of docs/internals/format.md. */
 export const { foldTable, nameWords }: Pick<EncodeOptions, "foldTable" | "nameWords"> = readExample().options;
 
 export const NAMES = {

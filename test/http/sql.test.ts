@@ -1,4 +1,4 @@
-/** The statements of docs/http.md on real engines: SQLite and PostgreSQL, both compiled to WebAssembly, and servers. */
+/** The statements of docs/quota-stores.md on real engines: SQLite and PostgreSQL, both compiled to WebAssembly, and servers. */
 import { PGlite } from "@electric-sql/pglite";
 import initSqlJs from "sql.js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -246,7 +246,7 @@ for (const [title, open, isMissing] of ENGINES.slice(3))
       for (const id of ["key:a", "key:a ", "key:A", "key:å"])
         expect(await spend(id, 1, 1)).toEqual({ accepted: true, used: 1 });
       expect(await spend("key:a ", 1, 1)).toEqual({ accepted: false, used: 1 });
-      // As docs/http.md has it for MariaDB.
+      // As docs/quota-stores.md has it for MariaDB.
       const id = open === openMariadb ? "CONVERT(id USING utf8mb4) AS id" : "id";
       const rows = await engine.query(`SELECT ${id}, used FROM cognomen_quota WHERE id LIKE 'key:%'`, []);
       expect(rows.map(({ id }) => id).sort()).toEqual(["key:A", "key:a", "key:a ", "key:å"]);

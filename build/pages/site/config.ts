@@ -151,7 +151,7 @@ export default defineConfig({
       options: {
         // Every byte of the data file: whoever writes a reader is led there by a link, and nobody else looks for it.
         _render: async (text, env, renderer) =>
-          env.relativePath === "docs/format.md" ? "" : renderer.renderAsync(text, env),
+          env.relativePath === "docs/internals/format.md" ? "" : renderer.renderAsync(text, env),
         miniSearch: {
           searchOptions: {
             fuzzy: 0.2,

@@ -22,7 +22,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 export const NO_PAGES: readonly string[] = [
   "!(docs|data|examples)/**/*",
   "{data,examples}/*/**/*",
-  "docs/!(api|accuracy)/**/*",
+  "docs/!(api|accuracy|internals)/**/*",
 ];
 
 /** Where the page of a Markdown file is, such as `docs/bulk.md` → `bulk.md`; undefined if it has none. */
@@ -30,7 +30,7 @@ export function pageOf(file: string): string | undefined {
   const renamed = RENAMED[file];
   if (renamed !== undefined) return renamed;
   if (!file.endsWith(".md")) return undefined;
-  if (/^docs\/(?:(?:api|accuracy)\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
+  if (/^docs\/(?:(?:api|accuracy|internals)\/.+|[^/]+)$/u.test(file)) return file.slice("docs/".length);
   return file.includes("/") ? undefined : file.toLowerCase().replaceAll("_", "-");
 }
 

@@ -1,4 +1,4 @@
-/** The two client packages, connected as docs/http.md says. */
+/** The two client packages, connected as docs/quota-stores.md says. */
 import { Redis } from "ioredis";
 import { createClient } from "redis";
 import { createRedisStore } from "../../../src/http/redis.ts";
