@@ -64,9 +64,8 @@ const PEAK = 3;
 
 /** Every slot of the template. */
 function fillPage(figures: RivalFigures): Record<string, string> {
-  const { subjects, coldCounts, lookUpBytes } = figures;
+  const { subjects, coldCounts } = figures;
   const rates = figuresOf(figures, SELF, "rates");
-  const allocated = figuresOf(figures, SELF, "allocated");
   const cold = Object.keys(LABELS).filter((id) => subjects.some((one) => one.id === id && one.coldMs));
   const mixedRate = rates.mixed!;
   return {
@@ -103,11 +102,6 @@ function fillPage(figures: RivalFigures): Record<string, string> {
           (set) => (rates[set]! / figuresOf(figures, id, "rates")[set]!).toPrecision(2),
         ],
       ),
-    ]),
-    allocationTable: table(Object.keys(allocated), [
-      ["heap bytes", (set) => set],
-      ["a prediction", (set) => grouped(Math.round(allocated[set]!))],
-      ["a look-up alone", (set) => lookUpBytes[set]?.toFixed(2) ?? ""],
     ]),
     namesPerSecond: grouped(Math.round(DAY_RATE)),
     dayRate: rounded(mixedRate),
