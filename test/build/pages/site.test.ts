@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { pageOf, readNavigation } from "../../../build/pages/site/pages.ts";
 import { ROOT } from "../../helpers/imports.ts";
 
-const documents = ["docs", "docs/accuracy"].flatMap((folder) =>
+const documents = ["docs", "docs/accuracy", "docs/internals"].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((file) => file.endsWith(".md"))
     .map((file) => `${folder}/${file}`),
