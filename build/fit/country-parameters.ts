@@ -174,12 +174,12 @@ function liftOf(
   part: NamePart,
   country: number,
   store: Store,
-  { findForm, findStrippedForm }: Lookup,
+  { findForm }: Lookup,
   share: number,
 ): number | undefined {
   for (const form of forms) {
-    for (const find of [findForm, findStrippedForm]) {
-      const hit = find(form);
+    for (const isStripped of [false, true]) {
+      const hit = findForm(form, isStripped);
       const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
       if (!hit || record < 0) continue;
       const { weights, residual, total } = store.readWeights(hit.block, record);

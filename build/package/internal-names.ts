@@ -10,7 +10,7 @@ export const INTERNAL_NAMES: readonly string[] =
   `against background begin bias bit bits block blockCount blockNumber blocks bounds breathe candidates checkEnd compose
   connectors contextCount continentOf countCode countryLanes counts countScale coverageUnits differentCount dimension
   distributions edges emigration expected factors familyCount fathersName fathersNames fileByteCount filiations fillers
-  findAccount findByAddress findByKey findClient findForm findHomes findStrippedForm first firstCount fitNone fitParts fold
+  findAccount findByAddress findByKey findClient findForm findHomes first firstCount fitNone fitParts fold
   folded forenameCount form forms found frequencies giveBack givenCount givenFirst givenShare giveReasons giveWay gluedEnds
   gluedFront groupBitCount groupKeyCount halves hasLetters headByteCount immigration inverses isAsked isBatch isCounted isDue
   isFilled isFree isListed isOpen isOver isPartial isPatronymic isThrottled isValid label lengthSeconds letterShare levels lift

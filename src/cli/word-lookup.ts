@@ -39,7 +39,7 @@ export function createWordLookup(store: Store): WordLookup {
     const name = lookup.fold(word);
     if (name === undefined) return UNKNOWN;
     const form = foldedToString(name.folded);
-    const hit = lookup.findForm(form) ?? lookup.findStrippedForm(form);
+    const hit = lookup.findForm(form) ?? lookup.findForm(form, true);
     if (hit === undefined) return UNKNOWN;
     const count = (part: number): number => {
       const record = recordOf(hit.block, hit.key, part);

@@ -61,10 +61,8 @@ export interface Lookup {
   split(word: NameWord): (readonly NameWord[])[];
   /** All three steps for a name. The hit is good until the next look-up. */
   find(name: FoldedName): Hit | NoHit;
-  /** One folded form of a word, as it is. */
-  findForm(form: string): Hit | undefined;
-  /** The same without its diacritics; undefined if it has none. */
-  findStrippedForm(form: string): Hit | undefined;
+  /** One folded form of a word, as it is, or without its diacritics; then undefined if it has none. */
+  findForm(form: string, isStripped?: boolean): Hit | undefined;
 }
 
 /** What stands for a missing name. */
@@ -161,8 +159,12 @@ export function createLookup(
       return { unknown: parts.words.length > 0 ? unknown : "" };
     },
 
-    findForm: (form) => (setFoldedText(form, word) ? findText(word, "direct") : undefined),
-    findStrippedForm: (form) => (setFoldedText(form, word) ? findStripped(word, "stripped") : undefined),
+    findForm: (form, isStripped) =>
+      setFoldedText(form, word)
+        ? isStripped
+          ? findStripped(word, "stripped")
+          : findText(word, "direct")
+        : undefined,
   };
 }
 

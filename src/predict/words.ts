@@ -74,8 +74,8 @@ export function createWordFinder(lookup: Lookup, countryCount: number): () => Fi
       own[part].isFilled = own[part].hasLetters = false;
     }
     for (const form of word.forms)
-      for (const findForm of [lookup.findForm, lookup.findStrippedForm]) {
-        const hit = findForm(form);
+      for (const isStripped of [false, true]) {
+        const hit = lookup.findForm(form, isStripped);
         for (const part of PART_NAMES) {
           const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
           if (record >= 0) own[part].found ??= toFound(hit!, form, record);
