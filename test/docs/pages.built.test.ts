@@ -18,6 +18,9 @@ const taken = blocks.filter((block) => !isNotRun(block));
 /** What is no code: output, files, figures. Tests of their own compare those of docs/internals/format.md. */
 const DATA = ["text", "csv", "json"];
 
+/** Run by `test/cli/serve-clients.slow.test.ts`. */
+const CLIENTS = ["php", "ruby", "perl", "go"];
+
 /** Holds the file that pages have `cognomen data` write. */
 const dataFolder = makeTemporaryFolder();
 const IN_DATA_FOLDER = `process.chdir(${JSON.stringify(dataFolder)});\n`;
@@ -51,7 +54,9 @@ describe("pages", () => {
     expect(
       [...languages].filter(
         (language) =>
-          ![...DATA, "js", "cjs", "sh", "sql", "lua", "ts", "scala", "python", "r"].includes(language),
+          ![...DATA, "js", "cjs", "sh", "sql", "lua", "ts", "scala", "python", "r", ...CLIENTS].includes(
+            language,
+          ),
       ),
     ).toEqual([]);
     expect(blocks.length).toBeGreaterThan(60);
