@@ -72,6 +72,8 @@ export const commandLineBundles = (): Options => ({
   treeshake: true,
   esbuildOptions(options) {
     options.minify = true;
+    // Node reads its files as UTF-8: letters need no escapes of six characters.
+    options.charset = "utf8";
     options.chunkNames = `${COMMAND_LINE_FOLDER}/[name]-[hash]`;
   },
   // What a command alone needs is read by that command: see src/cli/main.ts.
