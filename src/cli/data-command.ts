@@ -1,4 +1,4 @@
-/** `cognomen data`: a data file that comes with the package, as a file of its own. */
+/** `cognomen data` and `cognomen python`: what comes with the package, as a file of its own. */
 import { createHash } from "node:crypto";
 import { Argument, type Command } from "commander";
 import { grouped } from "../program/grouped.ts";
@@ -22,6 +22,27 @@ export function addDataCommand(program: Command, host: CliHost): void {
     .option("--force", "overwrite an existing file")
     .addHelpText("after", HELP_NOTES)
     .action((name: DataName, options: DataCommandOptions) => writeData(host, name, options));
+}
+
+export function addPythonCommand(program: Command, host: CliHost): void {
+  program
+    .command("python")
+    .summary("write origin.py, the module for Python")
+    .description(
+      "Writes origin.py, a module for Python 3.9 that adds countries to data frames, lists of dicts and CSV files by this command.",
+    )
+    .option("-o, --output <file>", "the file to write (default: standard output)")
+    .option("--force", "overwrite an existing file")
+    .action(async ({ output, force }: Partial<DataCommandOptions>) => {
+      const { path: dataPath, bytes } = host.readPython();
+      const { outputPath } = settleFiles({
+        outputPath: toPath(output),
+        dataPath,
+        stdout: host.stdout,
+        force,
+      });
+      await writeWhole(host, outputPath, bytes, force);
+    });
 }
 
 const HELP_NOTES = `

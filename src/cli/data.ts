@@ -18,13 +18,14 @@ const ADVICE = 'install cognomen again, or run "npm run build" in a checkout';
  */
 export function createDataFinder(
   folder: URL,
-): Pick<CliHost, "readInstalled" | "readData" | "loadPredictor" | "loadEstimator"> {
+): Pick<CliHost, "readInstalled" | "readPython" | "readData" | "loadPredictor" | "loadEstimator"> {
   const pathOf = (name: DataName): string => fileURLToPath(new URL(toBase64File(name), folder));
   const readModule = (name: DataName, advice: string): DataFile => {
     const path = pathOf(name);
     return { path, bytes: readBytes(readBase64Module, path, advice) };
   };
   const readInstalled = (name: DataName): DataFile => readModule(name, ADVICE);
+  const pythonPath = fileURLToPath(new URL("../../examples/python/origin.py", folder));
   const readData = ({ tier, file }: DataChoice): DataFile => {
     if (file !== undefined) return { path: file, bytes: readBytes(readFileSync, file, "check the path") };
     const found = tier ?? TIERS.find((candidate) => existsSync(pathOf(candidate)));
@@ -34,6 +35,7 @@ export function createDataFinder(
   return {
     readInstalled,
     readData,
+    readPython: () => ({ path: pythonPath, bytes: readBytes(readFileSync, pythonPath, ADVICE) }),
     loadPredictor(choice) {
       const store = createStore(readData(choice).bytes);
       const predictor = createStorePredictor(store, {});

@@ -43,6 +43,8 @@ export interface CliHost {
   readData(choice: DataChoice): DataFile;
   /** Reads what comes with the package. @throws DataFileError if it is not there */
   readInstalled(name: DataName): DataFile;
+  /** Reads the module for Python. @throws DataFileError if it is not there */
+  readPython(): DataFile;
   /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
   loadPredictor(choice: DataChoice): OpenedData;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */
