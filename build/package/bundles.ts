@@ -51,7 +51,8 @@ export const libraryBundles = (): Options => ({
   ),
   external: [DATA_MODULES, "srvx"],
   define: defineByteCounts("."),
-  esbuildOptions(options) {
+  esbuildOptions(options, { format }) {
+    options.define = { ...options.define, COMMONJS_MODULE: format === "cjs" ? "module" : "undefined" };
     options.mangleProps = new RegExp(`^(?:${INTERNAL_NAMES.join("|")})$`);
     // Half of the code that is installed, in both formats: the package has a budget, and whoever bundles it minifies it anyway.
     options.minify = true;
