@@ -73,7 +73,7 @@ describe("cognomen data", () => {
     expect(await write(["huge", "-o", path])).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(
-        /'huge' is invalid .*Allowed choices are full, standard, core, estimate\./u,
+        /'huge' is invalid .*Allowed choices are full, standard, core, estimate, best\./u,
       ),
     });
     expect(await write(["core", "-o", join(folder, "no/such.bin")])).toMatchObject({

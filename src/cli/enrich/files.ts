@@ -17,7 +17,7 @@ export interface FileRequest {
   priorPath?: string | undefined;
   stdin?: object;
   stdout: object;
-  force: boolean | undefined;
+  force?: boolean | undefined;
   resume?: boolean | undefined;
 }
 
