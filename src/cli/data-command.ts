@@ -47,7 +47,7 @@ const HELP_NOTES = `
 The package contains its data as JavaScript modules. This command writes the file that createPredictor, createEstimator and
 createRemotePredictor take. Write it again when you update the package: data and code belong together.
 
-With --script, it writes what "import * as cognomen" would give, for a <script> in a page, V8 in R, or PL/v8.
+With --script, it writes what "import * as cognomen" would give, for a <script> in a page, or an embedded engine such as V8 in R.
 
 Examples:
   cognomen data full -o public/full.bin
