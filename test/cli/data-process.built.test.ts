@@ -41,13 +41,6 @@ describe("dist/cli.js data", () => {
     },
   );
 
-  it("writes no data file of an import that has none", () => {
-    expect(runProgram("data", "best", "-o", "best.bin")).toMatchObject({
-      status: 2,
-      stderr: "cognomen: best is no data file: add --script, or choose full\n",
-    });
-  });
-
   it("writes to a pipe", () => {
     const { stdout } = spawnSync(process.execPath, [program, "data", "core", "-o", "-"], { maxBuffer: 1e7 });
     expect(stdout.equals(readFileSync(join(dist, "../data/compiled/core.bin")))).toBe(true);

@@ -4,15 +4,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listEntryFolders } from "../../../build/package/entry-folders.ts";
+import manifest from "../../../package.json";
 import { ROOT } from "../../helpers/imports.ts";
 
 const require = createRequire(import.meta.url);
-const manifest = require("cognomen/package.json") as {
-  main: string;
-  "react-native": string;
-  files: string[];
-  exports: { ".": { "react-native": { require: { default: string } } } };
-};
 
 describe("the folder of an entry", () => {
   it.each(listEntryFolders(ROOT))("%s leads to it and is packed", async (path) => {
