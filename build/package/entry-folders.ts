@@ -18,6 +18,7 @@ export function writeEntryFolders(root: string): void {
   for (const path of listEntryFolders(root)) {
     const dist = `${path.replaceAll(/[^/]+/gu, "..")}/dist/${path}`;
     mkdirSync(join(root, path), { recursive: true });
-    writeFileAtomic(join(root, path, "package.json"), `{"main":"${dist}.cjs","module":"${dist}.js"}\n`);
+    const manifest = JSON.stringify({ main: `${dist}.cjs`, module: `${dist}.js` }, undefined, 2);
+    writeFileAtomic(join(root, path, "package.json"), `${manifest}\n`);
   }
 }
