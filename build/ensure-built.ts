@@ -11,6 +11,7 @@ import { ALL_LICENCES, isEveryLicence, type LicenceChoice, nameLicences } from "
 import { createScript, licenceOption, runScript } from "./command-line.ts";
 import { findReasonToCompile } from "./compile/stamp.ts";
 import { findReasonToTrain } from "./estimator/record.ts";
+import { writeEntryFolders } from "./package/entry-folders.ts";
 import {
   builtLicences,
   findReasonToMakePart,
@@ -68,6 +69,7 @@ function ensureData(licences: LicenceChoice): void {
 }
 
 async function ensureParts(names: readonly PartName[], licences: LicenceChoice): Promise<void> {
+  writeEntryFolders(".");
   for (const name of names) {
     const reason = findReasonToMakePart(".", name, licences);
     if (reason === undefined) continue;

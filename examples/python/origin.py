@@ -24,8 +24,7 @@ class Cognomen:
     """A running `cognomen worker`: starting one takes half a second, so ask one for all names."""
 
     def __init__(self, *options, command=("cognomen",)):
-        _check_command(command)
-        arguments = [*command, "worker", "--format", "ndjson", *options]
+        arguments = [*_find_command(command), "worker", "--format", "ndjson", *options]
         self._process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
     def __enter__(self):
@@ -41,6 +40,7 @@ class Cognomen:
 
         A name is a string, a pair of given and family name, or None.
         """
+        _check_names(names)
         questions = list(map(_to_question, names))
         asked = list(dict.fromkeys(questions))
         # A thread writes while this one reads: else both sides wait once the pipes are full.
@@ -64,9 +64,17 @@ class Cognomen:
         return json.loads(line)
 
 
-def _check_command(command):
-    if shutil.which(command[0]) is None:
+def _find_command(command):
+    """The command with its path: Windows would look for an .exe alone."""
+    path = shutil.which(command[0])
+    if path is None:
         raise FileNotFoundError(2, "no such command; install Node 20 or later and cognomen", command[0])
+    return [path, *command[1:]]
+
+
+def _check_names(names):
+    if isinstance(names, (str, dict)):
+        raise TypeError(f"names is a {type(names).__name__}, expected a list or a column of names")
 
 
 def fit_prior(names, path, *, best=False, command=("cognomen",)):
@@ -75,12 +83,13 @@ def fit_prior(names, path, *, best=False, command=("cognomen",)):
     Pass every name as often as it occurs: strings, or pairs of given and family name, not both. Fewer than twenty
     different names give the default prior. `best` has to be what the names are answered with.
     """
-    _check_command(command)
+    _check_names(names)
     names = [name for name in names if isinstance(name, (str, tuple))]  # no None, NaN or NA
     in_parts = any(isinstance(name, tuple) for name in names)
     columns = ["--given", "given", "--family", "family"] if in_parts else ["--column", "name"]
     options = [*columns, *([] if best else ["--contract"]), "--output", str(path), "--force", "--quiet"]
     lines = "".join(_to_question(name) + "\n" for name in names)
+    command = _find_command(command)
     subprocess.run([*command, "fit-prior", "--format", "ndjson", *options], input=lines, encoding="utf-8", check=True)
     return path
 
@@ -110,6 +119,14 @@ def to_cells(answer, limit):
 
 
 def _read_names(rows, column, given, family):
+    if (column is None) == (given is None and family is None):
+        raise TypeError("expected either column, or given and family")
+    for row in rows[:1]:
+        if not hasattr(row, "keys"):
+            raise TypeError(f"rows are of type {type(row).__name__}, expected dicts; for names alone, use Cognomen")
+        for name in filter(None, (column, given, family)):
+            if name not in row:
+                raise KeyError(f"no column {name!r}; columns: {list(row)}")
     if column is not None:
         return [row[column] for row in rows]
     return [(row[given] if given else None, row[family] if family else None) for row in rows]
@@ -126,7 +143,7 @@ def add_countries(table, column=None, *, given=None, family=None, limit=1, best=
     `prior`: a file of `fit_prior`. Without it each name is answered on its own.
     """
     is_pandas, is_polars = hasattr(table, "assign"), hasattr(table, "to_dicts")
-    rows = table.to_dict("records") if is_pandas else table.to_dicts() if is_polars else table
+    rows = table.to_dict("records") if is_pandas else table.to_dicts() if is_polars else list(table)
     with Cognomen(*list_options(limit, best, prior), **options) as cognomen:
         answers = cognomen.predict(_read_names(rows, column, given, family))
     columns = list_columns(limit)

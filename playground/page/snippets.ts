@@ -114,7 +114,7 @@ function writePython(names: readonly AskedName[], settings: AnswerSettings): str
   );
   const answers = `cognomen.predict([${literals.join(", ")}])`;
   return [
-    "from origin import Cognomen  # examples/python/origin.py",
+    "from origin import Cognomen  # cognomen python -o origin.py",
     `with Cognomen(${flags}) as cognomen:`,
     ...(names.length === 1
       ? [`    print(next(iter(${answers}))["country"])`]

@@ -10,24 +10,18 @@ import { writeBatches } from "./output.ts";
 import { createRenderer, escapeUnit, measureNames, UNSAFE_CHARACTERS } from "./render.ts";
 import { describeTerminal } from "./terminal.ts";
 
-/** Each is called as what answers it. */
+/** Summary and description. Each is called as what answers it. */
 const COMMANDS = {
-  predict: {
-    summary: "likely countries of origin of names",
-    description: "Prints the likely countries of origin of each name.",
-  },
-  explain: {
-    summary: "the same, with the evidence",
-    description: "Prints the likely countries of origin of each name, and what the answer is based on.",
-  },
+  predict: ["likely countries of origin of names", ""],
+  explain: ["the same, with the evidence", ", and what the answer is based on"],
 } as const;
 
 export function addAnswerCommands(program: Command, host: CliHost): void {
   for (const name of ["predict", "explain"] as const) {
     addAnswerOptions(program.command(name))
       .argument("[names...]", "names (default: one per line of standard input)")
-      .summary(COMMANDS[name].summary)
-      .description(COMMANDS[name].description)
+      .summary(COMMANDS[name][0])
+      .description(`Prints the likely countries of origin of each name${COMMANDS[name][1]}.`)
       .action((names: string[], options: AnswerOptions) => answerNames(host, names, options, name));
   }
 }

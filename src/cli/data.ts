@@ -7,6 +7,7 @@ import { createStore } from "../predict/store.ts";
 import { DataModuleError, readBase64Module, toBase64File } from "../program/data-module.ts";
 import { cannot, DataFileError } from "./errors.ts";
 import { type CliHost, type DataChoice, type DataFile, type DataName, TIERS } from "./host.ts";
+import { bundleScript } from "./script.ts";
 
 const ADVICE = 'install cognomen again, or run "npm run build" in a checkout';
 
@@ -18,13 +19,17 @@ const ADVICE = 'install cognomen again, or run "npm run build" in a checkout';
  */
 export function createDataFinder(
   folder: URL,
-): Pick<CliHost, "readInstalled" | "readData" | "loadPredictor" | "loadEstimator"> {
+): Pick<
+  CliHost,
+  "readInstalled" | "readScript" | "readPython" | "readData" | "loadPredictor" | "loadEstimator"
+> {
   const pathOf = (name: DataName): string => fileURLToPath(new URL(toBase64File(name), folder));
   const readModule = (name: DataName, advice: string): DataFile => {
     const path = pathOf(name);
     return { path, bytes: readBytes(readBase64Module, path, advice) };
   };
   const readInstalled = (name: DataName): DataFile => readModule(name, ADVICE);
+  const pythonPath = fileURLToPath(new URL("../../examples/python/origin.py", folder));
   const readData = ({ tier, file }: DataChoice): DataFile => {
     if (file !== undefined) return { path: file, bytes: readBytes(readFileSync, file, "check the path") };
     const found = tier ?? TIERS.find((candidate) => existsSync(pathOf(candidate)));
@@ -34,6 +39,11 @@ export function createDataFinder(
   return {
     readInstalled,
     readData,
+    readScript(name) {
+      const path = fileURLToPath(new URL(`../${name === "standard" ? "index" : name}.cjs`, folder));
+      return { path, bytes: readBytes((entry) => Buffer.from(bundleScript(entry)), path, ADVICE) };
+    },
+    readPython: () => ({ path: pythonPath, bytes: readBytes(readFileSync, pythonPath, ADVICE) }),
     loadPredictor(choice) {
       const store = createStore(readData(choice).bytes);
       const predictor = createStorePredictor(store, {});

@@ -8,6 +8,12 @@ export class UsageError extends CliError {
   override readonly exitCode = 2;
 }
 
+/** Two options that would say different things. */
+export const conflict = (option: string, other: string, advice: string): UsageError =>
+  new UsageError(`${option} cannot be combined with ${other}: ${advice}`);
+
+export const ONE_PRIOR = "both set the weights of countries; leave one out";
+
 /** The data to answer from cannot be read. */
 export class DataFileError extends CliError {}
 

@@ -43,6 +43,10 @@ export interface CliHost {
   readData(choice: DataChoice): DataFile;
   /** Reads what comes with the package. @throws DataFileError if it is not there */
   readInstalled(name: DataName): DataFile;
+  /** Makes a script of a tier, or of `best`. @throws DataFileError if a file of it is not there */
+  readScript(name: DataName | "best"): DataFile;
+  /** Reads the module for Python. @throws DataFileError if it is not there */
+  readPython(): DataFile;
   /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
   loadPredictor(choice: DataChoice): OpenedData;
   /** Opens the data for estimates. Throws as `loadPredictor` does. */

@@ -4,7 +4,7 @@ import type { CountryCode, NameParts, PredictOptions, Predictor } from "../groun
 import { type FittedPrior, fitPrior, MIN_NAME_COUNT } from "../lists/fit-prior.ts";
 import type { Prior } from "../lists/world.ts";
 import { describeComposition, describeInstead, describeTooFew, watchPredictor } from "./composition.ts";
-import { UsageError } from "./errors.ts";
+import { conflict, ONE_PRIOR, UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
 import { type AnswerOptions, toResidentPrior } from "./options.ts";
 import { openProgress } from "./terminal.ts";
@@ -16,14 +16,9 @@ const ADVICE = "for longer lists, write cognomen enrich --format list < names.tx
 /** Whether the names are one list. @throws UsageError if something else says what countries weigh */
 export function isList({ list, prior, given, family }: AnswerOptions): boolean {
   if (!list && prior !== "list") return false;
-  if (prior !== undefined && prior !== "list")
-    throw new UsageError(
-      `--list cannot be combined with --prior ${prior}: both set the weights of countries; leave one out`,
-    );
+  if (prior !== undefined && prior !== "list") throw conflict("--list", `--prior ${prior}`, ONE_PRIOR);
   if (given !== undefined || family !== undefined)
-    throw new UsageError(
-      "--list cannot be combined with --given or --family: one name is not a list; write names",
-    );
+    throw conflict("--list", "--given or --family", "one name is not a list; write names");
   return true;
 }
 

@@ -35,6 +35,7 @@ const COMMANDS: Readonly<Record<string, () => AddCommand | Promise<AddCommand>>>
   export: async () => (await loadFileCommands()).addExportCommand,
   inspect: async () => (await loadFileCommands()).addInspectCommand,
   data: async () => (await loadFileCommands()).addDataCommand,
+  python: async () => (await loadFileCommands()).addPythonCommand,
   "build-data": async () => (await loadFileCommands()).addBuildDataCommand,
 };
 

@@ -8,7 +8,7 @@ import type { CountryCode, Estimator, NameParts, PredictOptions } from "../groun
 import type { Prior } from "../lists/world.ts";
 import { residents } from "../residents.ts";
 import { findCountry } from "./country-names.ts";
-import { cannot, UsageError } from "./errors.ts";
+import { cannot, conflict, ONE_PRIOR, UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";
 
 /** The options that every command which answers names has, as commander hands them over. */
@@ -120,11 +120,8 @@ export function toNames(
   { given, family }: AnswerOptions,
 ): readonly (string | NameParts)[] {
   if (given === undefined && family === undefined) return names;
-  if (names.length > 0) {
-    throw new UsageError(
-      `a name cannot be combined with --given and --family: ${JSON.stringify(names[0])}; write one name in its parts, or names`,
-    );
-  }
+  const advice = `${JSON.stringify(names[0])}; write one name in its parts, or names`;
+  if (names.length > 0) throw conflict("a name", "--given and --family", advice);
   return [{ given, family }];
 }
 
@@ -215,9 +212,7 @@ function readPriorOption(
   const choice = toPriorChoice(prior ?? "world");
   if (typeof choice === "object") {
     if (residence === undefined) return readPrior(choice.file);
-    throw new UsageError(
-      `--residence cannot be combined with --prior ${choice.file}: both set the weights of countries; leave one out`,
-    );
+    throw conflict("--residence", `--prior ${choice.file}`, ONE_PRIOR);
   }
   if (choice === "world")
     return residence === undefined ? undefined : toResidentPrior(residence, knownCountries);

@@ -4,5 +4,8 @@ declare module "*.cjs" {
   export default base64;
 }
 
+/** `module` in CommonJS. Put there as the next. */
+declare const COMMONJS_MODULE: object | undefined;
+
 /** Bytes of each data module of a tier. Numbers in the bundles: put there by tsup.config.ts, and by vitest.config.ts. */
 declare const DATA_MODULE_BYTE_COUNTS: Readonly<Record<"core" | "standard" | "full", number>>;

@@ -69,11 +69,12 @@ describe("cognomen data", () => {
     expect((await write(["-o", path])).stderr).toBe(
       "cognomen: missing required argument 'name' (see cognomen --help)\n",
     );
+    expect((await write(["best", "-o", path])).stderr).toContain("best is no data file: add --script");
     expect((await write(["core"])).stderr).toContain("required option '-o, --output <file>' not specified");
     expect(await write(["huge", "-o", path])).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(
-        /'huge' is invalid .*Allowed choices are full, standard, core, estimate\./u,
+        /'huge' is invalid .*Allowed choices are full, standard, core, estimate, best\./u,
       ),
     });
     expect(await write(["core", "-o", join(folder, "no/such.bin")])).toMatchObject({

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import type { Prediction } from "../../src/ground/types.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
@@ -26,6 +27,19 @@ describe("dist/cli.js data", () => {
     expect(stderr).toMatch(new RegExp(`^${name}-written\\.bin: [\\d,]+ bytes, sha256 ${sha256}\n$`, "u"));
     expect(readFileSync(join(folder, `${name}-written.bin`)).equals(expected)).toBe(true);
   });
+
+  it.each(["core", "standard", "full", "best"])(
+    "writes a script of %s, which answers where there is no Web and no Node",
+    async (name) => {
+      expect(runProgram("data", name, "--script", "-o", `${name}.js`).status).toBe(0);
+      const context = createContext({ names: ["Nguyen", "Giulia Rossi", "王小明", "Xqzwili"] });
+      runInContext(readFileSync(join(folder, `${name}.js`), "utf8"), context);
+      const entry = name === "standard" ? "cognomen" : `cognomen/${name}`;
+      const { predictMany }: typeof import("../../src/best.ts") = await import(entry);
+      const found = runInContext("[JSON.stringify(cognomen.predictMany(names)), typeof require]", context);
+      expect([...found]).toEqual([JSON.stringify(predictMany(context.names)), "undefined"]);
+    },
+  );
 
   it("writes to a pipe", () => {
     const { stdout } = spawnSync(process.execPath, [program, "data", "core", "-o", "-"], { maxBuffer: 1e7 });

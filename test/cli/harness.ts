@@ -205,6 +205,8 @@ export async function run(args: readonly string[], setup: Setup = {}): Promise<R
     platform: setup.platform ?? "linux",
     readData: setup.readData ?? broken,
     readInstalled: setup.readInstalled ?? broken,
+    readScript: broken,
+    readPython: broken,
     loadPredictor:
       setup.loadPredictor ??
       ((choice) => {

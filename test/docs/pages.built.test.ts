@@ -17,6 +17,7 @@ const taken = blocks.filter((block) => !isNotRun(block));
 
 /** What is no code: output, files, figures. Tests of their own compare those of docs/internals/format.md. */
 const DATA = ["text", "csv", "json"];
+const CODE = "js cjs sh sql lua ts scala python r php ruby perl go".split(" ");
 
 /** Holds the file that pages have `cognomen data` write. */
 const dataFolder = makeTemporaryFolder();
@@ -48,12 +49,7 @@ const SCRIPT_AROUND = "Object.assign(globalThis, { handler: () => {}, app: { all
 describe("pages", () => {
   it("have code of languages that are looked at here", () => {
     const languages = new Set(blocks.map(({ language }) => language));
-    expect(
-      [...languages].filter(
-        (language) =>
-          ![...DATA, "js", "cjs", "sh", "sql", "lua", "ts", "scala", "python", "r"].includes(language),
-      ),
-    ).toEqual([]);
+    expect([...languages].filter((language) => ![...DATA, ...CODE].includes(language))).toEqual([]);
     expect(blocks.length).toBeGreaterThan(60);
   });
 

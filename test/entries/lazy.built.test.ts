@@ -1,8 +1,19 @@
 /** Tiers that are loaded when they are wanted. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compileFunction } from "node:vm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type * as lazy from "../../src/lazy.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
@@ -125,6 +136,14 @@ describe("load", () => {
       expect((await load("core")).info().tier).toBe("core");
     });
   });
+});
+
+it("loads a tier as built in CommonJS where nothing can be imported, as in Jest", async () => {
+  const path = join(ROOT, "dist/lazy.cjs");
+  const module = { exports: {} as typeof lazy, require: createRequire(path) };
+  const run = compileFunction(readFileSync(path, "utf8"), ["module", "exports", "require"]);
+  run(module, module.exports, module.require);
+  expect((await module.exports.load("core")).info().tier).toBe("core");
 });
 
 describe.each([

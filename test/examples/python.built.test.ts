@@ -1,21 +1,20 @@
 /** examples/python: a CSV, a list and a data frame get their countries from one worker. */
-import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
 import type { NameParts } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { ROOT } from "../helpers/imports.ts";
 import { hasPandas, isSkipped, makeBin, python } from "../helpers/programs.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const full = createPredictor(readTier("full"));
 const folder = makeTemporaryFolder();
-copyFileSync(join(ROOT, "examples/python/origin.py"), join(folder, "origin.py"));
 const bin = makeBin(folder);
+execFileSync(join(bin, "cognomen"), ["python", "-o", "origin.py"], { cwd: folder });
 
 function runPython(args: readonly string[], path = `${bin}${delimiter}${process.env.PATH}`) {
   // -I would leave the script's folder out; -s leaves out the packages of the user.
@@ -157,6 +156,35 @@ with Cognomen("--best", "--prior", "prior.json") as cognomen:
     ]);
     expect(ended.stderr).toContain("RuntimeError: cognomen worker has ended with exit code 2");
     expect(existsSync(join(folder, "none.csv"))).toBe(false);
+  });
+
+  it("says what it cannot take", () => {
+    const script = `
+from origin import Cognomen, add_countries, fit_prior
+def check(call, *args, **options):
+    try: print(call(*args, **options))
+    except (TypeError, KeyError) as error: print(error.args[0])
+check(add_countries, ["Kim"], "n")
+check(add_countries, [{"n": "Kim"}])
+check(add_countries, [{"n": "Kim"}], "n", given="n")
+check(add_countries, iter([{"n": "Kim"}]), given="first", family="n")
+check(fit_prior, "Kim", "none.json")
+with Cognomen() as cognomen:
+    check(cognomen.predict, "Kim")
+    print([answer["name"] for answer in cognomen.predict(iter(["Kim", None]))])`;
+    const { stdout, stderr } = runPython(["-c", script]);
+    expect(stderr).toBe("");
+    const either = "expected either column, or given and family";
+    const text = "names is a str, expected a list or a column of names";
+    expect(stdout.trimEnd().split("\n")).toEqual([
+      "rows are of type str, expected dicts; for names alone, use Cognomen",
+      either,
+      either,
+      "no column 'first'; columns: ['n']",
+      text,
+      text,
+      "['Kim', '']",
+    ]);
   });
 
   it.skipIf(!hasPandas)(

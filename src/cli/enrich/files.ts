@@ -1,7 +1,7 @@
 /** Which files a run reads and writes: none is lost to another, and none that was not asked for. */
 import { existsSync, fstatSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { UsageError } from "../errors.ts";
+import { conflict, UsageError } from "../errors.ts";
 import { checkpointPath, newCheckpointPath, readCheckpoint } from "./checkpoint.ts";
 import { lockPath } from "./lock.ts";
 import { partialPath } from "./target.ts";
@@ -17,7 +17,7 @@ export interface FileRequest {
   priorPath?: string | undefined;
   stdin?: object;
   stdout: object;
-  force: boolean | undefined;
+  force?: boolean | undefined;
   resume?: boolean | undefined;
 }
 
@@ -42,9 +42,7 @@ export function listOutputs<Options extends { output?: string; summary?: string;
 ): { input: string; options: Options }[] {
   const { output, summary, dryRun } = options;
   if (summary !== undefined)
-    throw new UsageError(
-      "--summary cannot be combined with several inputs: each would need its own; leave it out",
-    );
+    throw conflict("--summary", "several inputs", "each would need its own; leave it out");
   if (dryRun) return inputs.map((input) => ({ input, options }));
   const isFolder =
     output !== undefined &&
@@ -127,8 +125,7 @@ export function settleFiles(request: FileRequest) {
   if (outputPath === undefined && resume) {
     throw new UsageError("--resume needs --output: standard output cannot be resumed");
   }
-  if (force && resume)
-    throw new UsageError("--force cannot be combined with --resume: start again, or continue");
+  if (force && resume) throw conflict("--force", "--resume", "start again, or continue");
   // Whether there is something to continue is said by a checkpoint, not by an output, which may be of an earlier run.
   const before = resume && outputPath !== undefined ? readCheckpoint(outputPath) : undefined;
   const isForced = force || before?.isForced;

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { PredictOptions } from "../../ground/types.ts";
 import type { TextFormat } from "../../tables/read-shape.ts";
-import { UsageError } from "../errors.ts";
+import { conflict, ONE_PRIOR, UsageError } from "../errors.ts";
 import {
   type AnswerOptions,
   addPredictorOptions,
@@ -233,21 +233,12 @@ export function checkOptions(options: EnrichOptions): void {
   checkContract(options);
   checkReadingOptions(options);
   const choice = findPriorChoice(options);
-  if (priorBy !== undefined && choice !== "list") {
-    throw new UsageError(
-      `--prior-by cannot be combined with --prior ${prior}: it estimates a prior for each group; leave one out`,
-    );
-  }
+  if (priorBy !== undefined && choice !== "list")
+    throw conflict("--prior-by", `--prior ${prior}`, "it estimates a prior for each group; leave one out");
   if (residenceBy === undefined) return;
   const other = priorBy === undefined ? residence && "--residence" : "--prior-by";
-  if (other !== undefined)
-    throw new UsageError(
-      `--residence-by cannot be combined with ${other}: a row has only one prior; leave one out`,
-    );
-  if (typeof choice === "object")
-    throw new UsageError(
-      `--residence-by cannot be combined with --prior ${prior}: both set the weights of countries; leave one out`,
-    );
+  if (other !== undefined) throw conflict("--residence-by", other, "a row has only one prior; leave one out");
+  if (typeof choice === "object") throw conflict("--residence-by", `--prior ${prior}`, ONE_PRIOR);
 }
 
 /** @throws UsageError */
@@ -256,20 +247,15 @@ export function checkContract({
   whole,
   best,
 }: Pick<EnrichOptions, "contract" | "whole" | "best">): void {
-  if (contract && (whole || best)) {
-    throw new UsageError(
-      `--contract cannot be combined with ${whole ? "--whole" : "--best"}: it answers by last names only; leave one out`,
-    );
-  }
+  const advice = "it answers by last names only; leave one out";
+  if (contract && (whole || best)) throw conflict("--contract", whole ? "--whole" : "--best", advice);
 }
 
 /** @throws UsageError */
 export function checkReadingOptions({ column, given, family, delimiter, quote }: ReadingOptions): void {
-  if (column !== undefined && (given !== undefined || family !== undefined)) {
-    throw new UsageError(
-      "--column cannot be combined with --given or --family: name the column of whole names, or those of the parts",
-    );
-  }
+  const advice = "name the column of whole names, or those of the parts";
+  if (column !== undefined && (given !== undefined || family !== undefined))
+    throw conflict("--column", "--given or --family", advice);
   if (delimiter !== undefined && delimiter === quote)
     throw new UsageError("--delimiter and --quote are the same");
 }

@@ -94,12 +94,8 @@ async function exportTable(host: CliHost, options: ExportOptions): Promise<void>
   const { path: dataPath, bytes } = host.readData(toDataChoice(options));
   const store = createStore(bytes);
   checkCountries(options.country ?? [], store.countries.codes, "--country");
-  const { outputPath } = settleFiles({
-    outputPath: toPath(options.output),
-    dataPath,
-    stdout: host.stdout,
-    force: options.force,
-  });
+  const { stdout } = host;
+  const { outputPath } = settleFiles({ ...options, outputPath: toPath(options.output), dataPath, stdout });
   const { limit, country: countries, part, composed: isComposed = false } = options;
   const progress = openProgress(host, { quiet: options.quiet, toStdout: outputPath === undefined });
   let isStopped = false;

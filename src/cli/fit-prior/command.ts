@@ -86,14 +86,8 @@ async function writePrior(host: CliHost, input: string | undefined, options: Fit
   if (inputPath === undefined && host.stdin.isTTY)
     throw new UsageError("no input: write cognomen fit-prior names.csv -o prior.json, or pipe names");
   const data = host.readData(toDataChoice(options));
-  const { outputPath } = settleFiles({
-    inputPath,
-    outputPath: toPath(options.output),
-    dataPath: data.path,
-    stdin: host.stdin,
-    stdout: host.stdout,
-    force: options.force,
-  });
+  const paths = { inputPath, outputPath: toPath(options.output), dataPath: data.path };
+  const { outputPath } = settleFiles({ ...host, ...options, ...paths });
   const source = new ByteSource(inputPath, host.stdin);
   const progress = openProgress(host, { quiet: options.quiet });
   try {

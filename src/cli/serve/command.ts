@@ -75,17 +75,6 @@ interface Surroundings {
   tellStoreError?: ((error: unknown) => void) | undefined;
 }
 
-/** Options of the command that the handler takes as they are. */
-const SAME_OPTIONS = [
-  "open",
-  "keyless",
-  "throttle",
-  "batchMax",
-  "maxNameLength",
-  "cors",
-  "failOpen",
-] as const;
-
 function toHandlerOptions(
   host: CliHost,
   options: ServeOptions,
@@ -94,11 +83,9 @@ function toHandlerOptions(
 ): HandlerOptions {
   const complain = createComplainer(host.stderr);
   const log = options.accessLog ? createAccessLog(host.stdout, () => requestIds.getStore()) : undefined;
-  const same: Pick<ServeOptions, (typeof SAME_OPTIONS)[number]> = Object.fromEntries(
-    SAME_OPTIONS.map((name) => [name, options[name]]),
-  );
+  const { open, keyless, throttle, batchMax, maxNameLength, cors, failOpen } = options;
   return {
-    ...same,
+    ...{ open, keyless, throttle, batchMax, maxNameLength, cors, failOpen },
     predictor,
     path: "/",
     onError(error, source) {
