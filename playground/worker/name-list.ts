@@ -20,6 +20,7 @@ import {
   settleHeader,
   type TextShape,
 } from "../../src/tables/read-shape.ts";
+import { readVCards } from "../../src/tables/vcard.ts";
 import { UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";
 import type { WordSource } from "./words.ts";
 
@@ -74,7 +75,7 @@ const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
  */
 export async function openList(request: ListText, words: WordSource): Promise<NameList> {
   const { path, isList = false, place: chosen } = request;
-  let { text } = request;
+  let text = isList ? request.text : readVCards(request.text);
   const read = (): TextShape => readBeginning(text, isList ? { format: "list" } : { path });
   let shape = read();
   if (!isList && isAligned(shape)) {

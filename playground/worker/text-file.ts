@@ -1,6 +1,7 @@
 /** Reads a file as programs write them, whatever its encoding. */
 import { findForeignKind, findForeignText, isGzip } from "../../src/tables/foreign.ts";
 import { findWideName, guessEncoding, readByteOrderMark } from "../../src/tables/guess-encoding.ts";
+import { isVCard } from "../../src/tables/vcard.ts";
 import type { WordSource } from "./words.ts";
 
 type OpenWords = WordSource["open"];
@@ -20,7 +21,8 @@ const MAX_DAMAGED_SHARE = 0.05;
 /** @throws Error if the file is no text, or one that holds no names by lines or columns */
 export async function readTextFile(file: File, openWords: OpenWords): Promise<TextFile> {
   const found = await readText(file, openWords);
-  const foreign = "foreign" in found ? found.foreign : findForeignText(found.text);
+  const isCards = "text" in found && isVCard(found.text);
+  const foreign = "foreign" in found ? found.foreign : isCards ? undefined : findForeignText(found.text);
   if (foreign !== undefined) throw new Error(`${file.name} is ${foreign}.`);
   return found as TextFile;
 }

@@ -51,8 +51,7 @@ const TEXT_LINES = String.raw`
 <\?xml[^>]*\?>\s*(?:<\?mso[^>]*\?>\s*)?<(?:ss:)?workbook → an Excel workbook in XML: save the sheet as CSV UTF-8
 (?:<!doctype html|<html|<table|<meta|<head|<body|<style) → HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8
 <(?:\?xml|[a-z][\w:.-]*[\s>]) → XML: save the names as CSV, or as NDJSON with one object per line
-BEGIN:VCARD[\s\S]*QUOTED-PRINTABLE → a vCard: export the contacts as CSV, for example in Google Contacts, Outlook or Thunderbird
-BEGIN:VCARD → a vCard: export the contacts as CSV, for example in Google Contacts, Outlook or Thunderbird, or NAMES 's/^FN[^:]*://p'
+BEGIN:VCARD → a vCard in UTF-16: convert it to UTF-8 first, for example with iconv -f utf-16 -t utf-8
 BEGIN:VCALENDAR → an iCalendar file: NAMES 's/.*[;:]CN="?([^";:]*).*/\1/p'
 0 HEAD\s*\n\s*[1-9] [A-Z] → a GEDCOM family tree: NAMES 's/^ *1 NAME //p'
 TY {2}-  → a list of publications in RIS: NAMES 's/^A[U1-4]  - //p'

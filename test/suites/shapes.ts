@@ -65,10 +65,44 @@ const HUNGARIAN = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth Lászl
 
 /** Files of few lines: formats that are no tables, what stands around names, and lists that look a little like them. */
 const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: string[]])[] = [
-  ["people.vcf", "a vCard", "BEGIN:VCARD", "VERSION:4.0", "FN:Anna Kowalska", "END:VCARD"],
   [
-    ...(["people.txt", "a vCard named `.txt`, quoted-printable"] as const),
-    ...["BEGIN:VCARD", "VERSION:2.1", "FN;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen", "END:VCARD"],
+    ...([
+      "people.vcf",
+      "vCards (4, 3)",
+      "BEGIN:VCARD",
+      "VERSION:4.0",
+      'FN;X="a:b":José García\\, Jr.',
+    ] as const),
+    ...[
+      "NOTE:x",
+      "  y",
+      "item1.EMAIL:j@b.example",
+      "END:VCARD",
+      "begin:vcard",
+      "version:3.0",
+      "fn:Anna Nowak",
+    ],
+    ...[
+      "N:Nowak;Anna",
+      " -Maria;Ewa;Dr.;",
+      "end:vcard",
+      "BEGIN:VCARD",
+      "N:;;;;",
+      "FN:Acme",
+      "ORG:Acme;",
+      "END:VCARD",
+    ],
+  ],
+  [
+    ...([
+      "people.txt",
+      "vCards (2.1) named `.txt`, quoted-printable",
+      "",
+      "BEGIN:VCARD",
+      "VERSION:2.1",
+    ] as const),
+    ...["N;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=", "=BCrgen", "NOTE;QUOTED-PRINTABLE:x=", "FN:no"],
+    ...["END:VCARD", "BEGIN:VCARD", "FN:Mary Smith"],
   ],
   ["people.ics", "iCalendar", "BEGIN:VCALENDAR", "ATTENDEE;CN=Anna Kowalska:mailto:a@b.example"],
   ["people.ged", "GEDCOM", "0 HEAD", "1 SOUR X", "0 @I1@ INDI", "1 NAME Anna /Kowalska/"],

@@ -6,6 +6,8 @@ import { findNewline } from "../../src/tables/newline.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
 import { readTitle } from "../../src/tables/read-title.ts";
+import { createVCardReader, readVCards } from "../../src/tables/vcard.ts";
+import { SHAPES } from "../suites/shapes.ts";
 
 it.each([
   ["Anna Kowalska", true],
@@ -153,4 +155,26 @@ it("ends with elements of an array, whatever closes what was not opened", () => 
       from = found.end;
     }
   }
+});
+
+it("makes a table of vCards, whatever pieces they come in", () => {
+  const cards = SHAPES.flatMap(({ shape, content }) => (shape.startsWith("vCards") ? String(content) : []));
+  const names = [
+    '"José García, Jr.","j@b.example"',
+    '"Nowak, Anna-Maria Ewa",""',
+    '"",""',
+    '"Müller, Jürgen",""',
+  ];
+  const table = ["name,email", ...names, '"Mary Smith",""', ""].join("\n");
+  const all = `${cards.join("")}NOTE:${"x".repeat(1e6)}`;
+  expect(readVCards(all.replaceAll("\n", "\r\n"))).toBe(table);
+  const inBytes = Buffer.from(all.slice(0, 999)).toString("latin1");
+  for (let cut = 0; cut < inBytes.length; cut++) {
+    const read = createVCardReader();
+    const found = read(inBytes.slice(0, cut), false) + read(inBytes.slice(cut), false) + read("", true);
+    expect(Buffer.from(found, "latin1").toString()).toBe(table);
+  }
+  // A list, and a card whose last line goes on behind its end.
+  expect(readVCards("Anna Nowak\nBEGIN:VCARD\n")).toBe("Anna Nowak\nBEGIN:VCARD\n");
+  expect(readVCards("BEGIN:VCARD\nFN;QUOTED-PRINTABLE:Anna=")).toBe('name,email\n"Anna",""\n');
 });

@@ -57,6 +57,7 @@ const LINE_ENDS = ["\n", "\r"];
 const DEFAULT_LIMIT = 5;
 /** Column of the person that an answer is of, where cells hold several. */
 const PERSON_COLUMN = "person";
+const CARDS_NOTE = "a row is written for each vCard, in CSV, with its name and first e-mail address";
 const ALIGNED_FAULT =
   "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g'";
 
@@ -106,7 +107,8 @@ export async function planSource(
     sample = await source.peek(byteCount);
   }
   const isWhole = sample.length < byteCount;
-  return { sample, plan: planReading({ ...request, sample, isWhole, label: source.label }) };
+  const plan = planReading({ ...request, sample, isWhole, label: source.label });
+  return { sample, plan: source.isTableOfCards ? { ...plan, names: [CARDS_NOTE, ...plan.names] } : plan };
 }
 
 /** @throws UsageError or InputError */

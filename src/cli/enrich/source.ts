@@ -2,10 +2,13 @@
 import { createReadStream, ReadStream, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { createVCardReader, isVCard } from "../../tables/vcard.ts";
 import { cannot, InputError, UsageError } from "../errors.ts";
 import { isPrematureClose } from "../output.ts";
 
 const READ_BYTE_COUNT = 1 << 16;
+/** What tells vCards. */
+const START_BYTE_COUNT = 64;
 
 /** Tells whether a file is the one that an interrupted run has read. */
 export interface SourceIdentity {
@@ -34,6 +37,7 @@ export class ByteSource {
   private startByteCount = 0;
   private streamByteCount = 0;
   private isStopped = false;
+  private cards: ReturnType<typeof createVCardReader> | undefined;
 
   /** @param path of a file, unpacked if its name ends in `.gz`; undefined: standard input */
   constructor(path: string | undefined, stdin: Readable) {
@@ -51,8 +55,18 @@ export class ByteSource {
     this.chunks = this.begin();
   }
 
+  /** Whether what is read are not the bytes on the disk. */
   get isPacked(): boolean {
+    return this.isGzip || this.isTableOfCards;
+  }
+
+  private get isGzip(): boolean {
     return this.path !== undefined && /\.gz$/iu.test(this.path);
+  }
+
+  /** Whether the bytes are those of a table that vCards were made into. Known when the first have been read. */
+  get isTableOfCards(): boolean {
+    return this.cards !== undefined;
   }
 
   /** Bytes read from the disk or from standard input, for the progress. */
@@ -63,13 +77,34 @@ export class ByteSource {
 
   private begin(): AsyncIterator<Buffer> {
     const { raw } = this;
-    if (!this.isPacked) return raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    if (!this.isGzip) return this.tabulateCards(raw);
     const unpacked = raw.pipe(createGunzip({ chunkSize: READ_BYTE_COUNT }));
     raw.on("error", (error) => unpacked.destroy(error));
     raw.on("close", () => {
       if (this.isStopped) unpacked.destroy();
     });
-    return unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    return this.tabulateCards(unpacked);
+  }
+
+  /** The same bytes, or a table of vCards. */
+  private async *tabulateCards(all: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+    let start: Buffer | undefined = Buffer.alloc(0);
+    for await (const each of all) {
+      const bytes = typeof each === "string" ? Buffer.from(each) : each;
+      this.streamByteCount += bytes.length;
+      start &&= Buffer.concat([start, bytes]);
+      if (start !== undefined && start.length < START_BYTE_COUNT) continue;
+      yield this.tabulate(start ?? bytes, start !== undefined);
+      start = undefined;
+    }
+    if (start !== undefined) yield this.tabulate(start, true);
+    if (this.cards !== undefined) yield Buffer.from(this.cards("", true), "latin1");
+  }
+
+  private tabulate(bytes: Buffer, isStart: boolean): Buffer {
+    if (isStart && this.startByteCount === 0 && isVCard(bytes.toString("latin1", 0, START_BYTE_COUNT)))
+      this.cards = createVCardReader();
+    return this.cards ? Buffer.from(this.cards(bytes.toString("latin1"), false), "latin1") : bytes;
   }
 
   /** The next bytes, never none; undefined at the end or after {@link stop}. @throws InputError */
@@ -84,9 +119,7 @@ export class ByteSource {
       for (;;) {
         const { value, done } = await this.chunks.next();
         if (done || this.isStopped) return undefined;
-        const bytes = typeof value === "string" ? Buffer.from(value) : value;
-        this.streamByteCount += bytes.length;
-        if (bytes.length > 0) return bytes;
+        if (value.length > 0) return value;
       }
     } catch (error) {
       if (this.isStopped && isPrematureClose(error)) return undefined;

@@ -35,6 +35,7 @@ const INPUTS = {
   "in.csv.gz": gzipSync(toTable(";")),
   "in.ndjson": objects.map((object, index) => (index % 41 === 7 ? '{"name":' : object)).join("\n"),
   "in.json": `[${objects.join(",\n")}]`,
+  "in.vcf": rows.map(({ name, note }) => `BEGIN:VCARD\nFN:${name}\nEMAIL:${note}\nEND:VCARD`).join("\n"),
   "in.txt": rows.map(({ name, note }) => `${name} ${note.replaceAll("-", " ")}`).join("\n"),
 };
 
