@@ -50,8 +50,8 @@ export interface FoundPlace {
   readonly place: NameColumns | undefined;
   /** Titles of columns that hold parts of names beside those that are read. */
   readonly unread: readonly string[];
-  /** What stands between several people in a cell; undefined: cells hold one. */
-  readonly separator: string | undefined;
+  /** What stands between several people in a cell; empty: cells hold one. */
+  readonly separators: readonly string[];
 }
 
 /** A text as rows, and the name in each. */
@@ -127,13 +127,14 @@ function readBeginning(whole: string, told: ShapeRequest): TextShape {
 function finishList(
   columns: readonly string[],
   rows: NameList["rows"],
-  { columns: place, unread, separator }: FoundNames,
+  { columns: place, unread, people }: FoundNames,
   nameOf: ReturnType<typeof createNaming>,
 ): NameList {
-  const found = { columns, place, unread: unread.map((column) => columns[column]!), separator };
-  if (place === undefined || !("name" in place) || separator === undefined)
+  const separators = people && people.agreement !== "few" ? people.separators : [];
+  const found = { columns, place, unread: unread.map((column) => columns[column]!), separators };
+  if (place === undefined || !("name" in place) || separators.length === 0)
     return { found, rows, nameOf: (row) => nameOf(nameAt(row, place!)) };
-  const splitPeople = createPeopleSplitter([separator]);
+  const splitPeople = createPeopleSplitter(separators);
   return {
     found,
     rows: rows.flatMap((row) => splitPeople(row[place.name]!).map((person) => [...row, person])),

@@ -51,6 +51,10 @@ const encode = (bytes: readonly number[], text: string): Uint8Array =>
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, "hex");
 const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
 const csv = (shape: string, content: string | Uint8Array): Shape => ({ shape, file: "people.csv", content });
+const COUPLE = "Hans Müller and Mary Smith";
+/** A table with several people in some cells. */
+const cells = (shape: string, ...all: string[]): Shape =>
+  csv(shape, lines("id,authors", ...all.map((cell, index) => `${index},"${cell}"`)));
 
 /** Names in Cyrillic capitals and small letters, one byte each. */
 const cp1251 = (text: string): Uint8Array =>
@@ -519,14 +523,11 @@ export const SHAPES: readonly Shape[] = [
     "placeholders",
     lines("id,name", "1,NULL", "2,N/A", "3,unknown", "4,not applicable", "5,Anna Kowalska", "6,José García"),
   ),
-  csv(
+  cells(
     "several people in a cell",
-    lines(
-      "id,authors",
-      '1,"Anna Kowalska; José García"',
-      '2,"Lars Johansson; Mary Smith"',
-      '3,"Hans Müller; Giulia Rossi"',
-    ),
+    NAMES.slice(0, 2).join("; "),
+    NAMES.slice(2, 4).join("; "),
+    COUPLE.replace(" and ", "; "),
   ),
   csv(
     "several people by family name and initials",
@@ -535,6 +536,18 @@ export const SHAPES: readonly Shape[] = [
       `"${family} ${given[0]}.; ${PEOPLE[(index + 1) % 6]!.slice(0, 2).join(" ")}"`,
     ]),
   ),
+  cells(
+    "several people, `and` before the last",
+    `${NAMES.slice(0, 2).join(", ")} and ${NAMES[2]}`,
+    NAMES[3]!,
+    COUPLE,
+  ),
+  cells("several people between commas", NAMES.slice(0, 3).join(", "), NAMES.slice(2).join(", ")),
+  cells("several people, each `Last, First`", "García, José, Smith, Mary", "Kowalska, Anna, Rossi, Giulia"),
+  cells("several people between slashes", NAMES.slice(0, 2).join(" / "), NAMES.slice(2, 4).join(" / ")),
+  cells("two words, with a semicolon between", "García; José", "Smith; Mary"),
+  cells("names with what people do behind them", `${NAMES[0]}, Head of Sales, Acme`, `${NAMES[1]}, MD, PhD`),
+  cells("names that have a word for `and` in them", "Artur Mas i Gavarró", "Anna Puig i Cadafalch"),
   {
     shape: "`.txt` with several people on its only line",
     file: "people.txt",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findPeopleSeparator, hasNameShape } from "../../src/tables/cells.ts";
+import { hasNameShape, judgePeople } from "../../src/tables/cells.ts";
 import { findJsonElement, listInnerArrays, toPeople, valueAt } from "../../src/tables/json-text.ts";
 import { findNewline } from "../../src/tables/newline.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
@@ -56,14 +56,25 @@ describe("placeholders", () => {
 
 describe("several people in a cell", () => {
   it.each([
-    [";", ["Anna Kowalska; Jan Nowak", "Mary Smith; José García; Li Wei"]],
-    ["and", ["Anna Kowalska and Jan Nowak", "Mary Smith und José García"]],
-    [",", ["Anna Kowalska, Jan Nowak, Mary Smith", "Li Wei, Lars Berg, Hans Blix"]],
-    ["newline", ["Anna Kowalska\nJan Nowak", "Mary Smith\r\nJosé García"]],
-    [undefined, ["Kowalska, Anna", "Nowak, Jan, Dr."]],
-    [undefined, ["Ortega y Gasset", "Anna Kowalska"]],
-  ])("are separated by %s", (separator, cells) => {
-    expect(findPeopleSeparator(cells)).toBe(separator);
+    ["all ;", ["Anna Kowalska; Jan Nowak", "Mary Smith; José García; Li Wei"]],
+    ["all and", ["Anna Kowalska and Jan Nowak", "Mary Smith und José García", "Nowak, Jan and Wei, Li"]],
+    ["all ,", ["Anna Kowalska, Jan Nowak, Mary Smith", "Li Wei, Lars Berg, Hans Blix"]],
+    ["all and ,", ["Anna Kowalska, Jan Nowak and Mary Smith", "Li Wei, L. Berg, and H. Blix", "Mary Smith"]],
+    ["all pairs", ["Kowalska, Anna, Nowak, Jan", "Smith, Mary, Wei, Li, Berg, Lars", "Blix, Hans"]],
+    ["all newline", ["Anna Kowalska\nJan Nowak", "Mary Smith\r\nJosé García"]],
+    ["all  / ", ["Anna Kowalska / Jan Nowak", "Mary Smith / José García"]],
+    ["all ;", ['"Kowalska, Anna" <a@b.example>; Jan <j@b.example>; Li Wei <l@b.example>']],
+    ["all ;", ["王小明;李娜", "张伟;王芳"]],
+    ["some ;", ["Kowalska; Anna", "Nowak; Jan"]],
+    ["some ,", ["Anna Kowalska, Jan Nowak, Mary Smith", "Li Wei, Lars Berg, Hans Blix", "Blix, Hans"]],
+    ["few ,", ["Anna Kowalska, MD, PhD", "Jan Nowak, Dr. med., Lyon"]],
+    ["few and", ["Artur Mas i Gavarró", "Anna Puig i Cadafalch"]],
+    ["few newline", ["Anna\nKowalska", "Jan\nNowak"]],
+    ["one", ["Kowalska, Anna", "Nowak, Jan, Dr."]],
+    ["one", ["Ortega y Gasset", "Anna Kowalska"]],
+  ])("are separated by %s", (expected, cells) => {
+    const { agreement = "one", separators = [] } = judgePeople(cells) ?? {};
+    expect([agreement, ...separators].join(" ")).toBe(expected);
   });
 
   it("are split", () => {
@@ -123,7 +134,7 @@ it("takes no longer for a cell of a megabyte without a separator", () => {
   for (const letter of ["a", "a ", " ", ","]) {
     const cell = letter.repeat(2 ** 20 / letter.length);
     const start = performance.now();
-    findPeopleSeparator([cell, cell]);
+    judgePeople([cell, cell]);
     // Looking on from each letter takes minutes.
     expect(performance.now() - start).toBeLessThan(1000);
   }

@@ -33,8 +33,8 @@ export interface ReadingOptions {
   order?: (typeof ORDERS)[number];
   /** What stands for a missing name. */
   nullValues?: string[];
-  /** What separates people in a cell. */
-  split?: string[];
+  /** What separates people in a cell; false for `--no-split`. */
+  split?: string[] | false;
   errors?: ErrorPolicy;
 }
 
@@ -133,9 +133,10 @@ export function addReadingOptions(command: Command): Command {
     )
     .option(
       "--split <separator>",
-      "separator of several people in a cell, such as ; or newline: writes a row for each; repeat for more",
+      "separator of several people in a cell, such as ; or newline; repeat for more: writes a row for each (default: detected)",
       collectSeparator,
     )
+    .option("--no-split", "each cell holds one name")
     .option(
       "--null-values <values>",
       "values that mean a missing name, separated by commas (default: NULL, N/A, unknown … in many languages)",
@@ -210,7 +211,8 @@ const parsePrefix = createParser(/^[\p{L}\p{N}_.-]{0,64}$/u, "Use letters, digit
 const parseSeparator = createParser(/./su, "Use what stands between two people, such as ; or newline.");
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
-const collectSeparator = (text: string, before?: string[]): string[] => collect(parseSeparator(text), before);
+const collectSeparator = (text: string, before?: string[] | false): string[] =>
+  collect(parseSeparator(text), before || []);
 
 function parseEncoding(text: string): string {
   const name = findEncodingName(text);
@@ -287,8 +289,8 @@ are .csv, .tsv, .json (an array of objects), .ndjson or .jsonl, .txt (one name p
 without. JSON keys may be nested: person.name. Titles and comments above a table are copied.
 
 Each row gets the columns country_1, probability_1 ... up to --limit, count and match (direct, stripped, last-name,
-whole-name, estimate, none or malformed). The rest of the row is copied byte for byte. A list becomes tab-separated. With
---split, each person gets a row, with the name in the column person.
+whole-name, estimate, none or malformed). The rest of the row is copied byte for byte. A list becomes tab-separated. Of
+several people in a cell, each gets a row, with the name in the column person.
 
 Output is written to <output>.partial and renamed when it is complete. An interrupted run leaves it with a checkpoint: run
 the same command with --resume to continue. Existing files are overwritten only with --force. While <output>.lock exists,

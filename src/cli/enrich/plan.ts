@@ -2,8 +2,8 @@
 
 import { COUNTRY_CODES } from "../../ground/country-code.ts";
 import { listAddedColumns } from "../../tables/added.ts";
-import type { NameOrder, OrderJudgement } from "../../tables/cells.ts";
-import { type FoundNames, findNames, LIST_SEPARATOR, type NameColumns } from "../../tables/find-names.ts";
+import type { NameOrder, OrderJudgement, PeopleJudgement } from "../../tables/cells.ts";
+import { type FoundNames, findNames, type NameColumns } from "../../tables/find-names.ts";
 import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.ts";
 import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
@@ -183,19 +183,22 @@ type FormatPlan = Omit<Plan, "encoding" | "headByteCount" | "headLineCount" | "g
 class Planner {
   private readonly limit: number;
   private readonly prefix: string;
-  private readonly added: readonly string[];
+  /** What separates people in a cell; undefined: each holds one. Known when names are found. */
+  private split: readonly string[] | undefined;
 
   constructor(
     private readonly request: PlanRequest,
     private readonly shape: TextShape,
     private readonly encoding: Encoding,
   ) {
-    const { added, options } = request;
-    this.limit = added?.limit ?? DEFAULT_LIMIT;
-    this.prefix = added?.prefix ?? "";
-    const person = options.split === undefined ? [] : [this.prefix + PERSON_COLUMN];
-    const answers = listAddedColumns(this.limit, this.prefix, added?.countryNames);
-    this.added = added === undefined ? [] : [...person, ...answers];
+    this.limit = request.added?.limit ?? DEFAULT_LIMIT;
+    this.prefix = request.added?.prefix ?? "";
+  }
+
+  private listAdded(): string[] {
+    const { added } = this.request;
+    const person = this.split ? [this.prefix + PERSON_COLUMN] : [];
+    return added ? [...person, ...listAddedColumns(this.limit, this.prefix, added.countryNames)] : [];
   }
 
   plan(): FormatPlan {
@@ -206,7 +209,7 @@ class Planner {
 
   private planJson(): FormatPlan {
     const { options, group, label } = this.request;
-    const { shape, encoding, added } = this;
+    const { shape, encoding } = this;
     const isArray = shape.format === "json";
     if (isArray && options.errors === "skip") {
       throw new UsageError("--errors skip cannot be used with a JSON array: use --errors keep or fail");
@@ -223,12 +226,8 @@ class Planner {
       );
     }
     const found = this.findNames();
-    const { titles = [], arrayPath = [], lists = [] } = shape;
-    const isList = "name" in found.columns && lists.includes(found.columns.name);
-    if (isList && options.split === undefined) {
-      const split = { ...this.request, options: { ...options, split: [LIST_SEPARATOR] } };
-      return new Planner(split, shape, encoding).planJson();
-    }
+    const added = this.listAdded();
+    const { titles = [], arrayPath = [] } = shape;
     const groupKey = group?.column;
     if (groupKey !== undefined) this.findKey(groupKey, group!.option);
     const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey, arrayPath };
@@ -243,9 +242,6 @@ class Planner {
       format: isArray ? ["JSON array", ...arrayPath].join(" ") : "NDJSON",
       names: [
         describeNames(found.columns, (column) => `key ${JSON.stringify(titles[column])}`),
-        ...(isList
-          ? [`a row is written for each person in a list, as --split "${LIST_SEPARATOR}" answers each`]
-          : []),
         ...this.describeFound(found, titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
@@ -263,9 +259,7 @@ class Planner {
         tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
-          options.split === undefined
-            ? ""
-            : encoding.encode(`${JSON.stringify(this.added[0])}:${JSON.stringify(key)},`)!,
+          this.split ? encoding.encode(`${JSON.stringify(added[0])}:${JSON.stringify(key)},`)! : "",
       },
     };
   }
@@ -282,8 +276,7 @@ class Planner {
     if (group !== undefined) {
       throw new UsageError(`a list has no columns: leave ${group.option} out, or choose another --format`);
     }
-    const columns = { name: 0 };
-    const found = { ...findNames(shape, this.request.lookup, columns), columns };
+    const found = this.findNames();
     const { newline, comment, titledUnitCount, headUnitCount } = shape;
     return this.planColumns({
       reader: createListReader(newline, comment && encoding.encode(comment)),
@@ -304,7 +297,7 @@ class Planner {
     const found = this.findNames();
     const groupColumn =
       group === undefined ? -1 : findColumn(group.column, titles, columnCount, group.option, label);
-    const taken = this.added.find((name) => titles?.includes(name));
+    const taken = this.listAdded().find((name) => titles?.includes(name));
     if (taken !== undefined) {
       throw new UsageError(
         `${label} has a column ${JSON.stringify(taken)} already: rename the new columns, for example with --prefix cognomen_`,
@@ -354,8 +347,8 @@ class Planner {
       ...{ kind: "columns", delimiter, limit },
       names: this.listCountryNames((name) => quoteCell(name, delimiter, quote)),
     };
-    const columns = this.added.map((column) => encoding.encode(column) ?? column);
-    const isSplit = this.request.options.split !== undefined;
+    const columns = this.listAdded().map((column) => encoding.encode(column) ?? column);
+    const isSplit = this.split !== undefined;
     return {
       ...{ style, format, names },
       rows: {
@@ -404,9 +397,9 @@ class Planner {
       order: this.orderOf(found),
       lookup,
     });
-    for (const separator of options.split ?? []) this.checkSeparator(separator, encode);
-    const splitPeople =
-      options.split && createPeopleSplitter(options.split, { encode, maxCount: MAX_PEOPLE });
+    const { split } = this;
+    for (const separator of split ?? []) this.checkSeparator(separator, encode);
+    const splitPeople = split && createPeopleSplitter(split, { encode, maxCount: MAX_PEOPLE });
     return {
       ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
       toName(key) {
@@ -438,11 +431,11 @@ class Planner {
   }
 
   /** In which order names are taken apart; undefined: each says it by itself. */
-  private orderOf({ order, separator }: ChosenNames): NameOrder | undefined {
-    const { order: wanted, split } = this.request.options;
+  private orderOf({ order, people }: ChosenNames): NameOrder | undefined {
+    const { order: wanted } = this.request.options;
     if (wanted !== undefined && wanted !== "detect") return wanted;
     // Several people in a cell have no common order.
-    if (separator !== undefined && split === undefined) return undefined;
+    if (people !== undefined && this.split === undefined) return undefined;
     return this.request.added?.contract ? undefined : chooseOrder(order);
   }
 
@@ -461,7 +454,9 @@ class Planner {
         family: (family ?? []).map((name) => find(name, "--family")),
       };
     } else if (column !== undefined) chosen = { name: find(column, "--column") };
+    else if (shape.format === "list") chosen = { name: 0 };
     const found = findNames(shape, lookup, chosen);
+    this.split = (options.split ?? this.chooseSplit(found)) || undefined;
     return {
       ...found,
       columns: found.columns ?? chooseColumns(shape, found, label, isJson ? "key" : "column"),
@@ -485,15 +480,30 @@ class Planner {
       const unread = found.unread.map((column) => describeColumn(column, titles)).join("; ");
       lines.push(`parts of names that are not read: ${unread} (--given and --family take columns)`);
     }
-    if (found.separator !== undefined && this.request.options.split === undefined) {
-      const shown = JSON.stringify(found.separator);
+    if (found.people !== undefined && this.request.options.split === undefined) {
+      const shown = showSplit(found.people);
       lines.push(
-        `most cells hold several people, who are answered as one name: --split ${shown} answers each`,
+        this.split
+          ? `most cells hold several people: a row is written for each, as by ${shown} (--no-split: each cell is one name)`
+          : `most cells hold several people, who are answered as one name: ${shown} answers each`,
       );
     }
     return lines;
   }
+
+  /** @throws UsageError if what stands in cells may be people, or something else */
+  private chooseSplit({ people }: FoundNames): readonly string[] | undefined {
+    if (people?.agreement === "some")
+      throw new UsageError(
+        `most cells of ${this.request.label} hold several people, or something else behind their names: ` +
+          `${showSplit(people)} answers each, and --no-split each cell as one name`,
+      );
+    return people?.agreement === "all" ? people.separators : undefined;
+  }
 }
+
+const showSplit = ({ separators }: PeopleJudgement): string =>
+  separators.map((separator) => `--split ${JSON.stringify(separator)}`).join(" ");
 
 /** What was found, and chosen. */
 type ChosenNames = FoundNames & { columns: NameColumns };
