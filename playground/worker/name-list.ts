@@ -21,7 +21,7 @@ import {
   type TextShape,
 } from "../../src/tables/read-shape.ts";
 import { readVCards } from "../../src/tables/vcard.ts";
-import { UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";
+import { UNKNOWN } from "../../src/text/word-statistics.ts";
 import type { WordSource } from "./words.ts";
 
 /** A text that is read as a list. */
@@ -66,7 +66,6 @@ export interface NameList {
 const SHOWN_CELL_COUNT = 3;
 /** The beginning of a text says how it is written. */
 const SAMPLE_UNIT_COUNT = 1 << 18;
-const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
 
 /**
  * Reads a text as `enrich` reads files. Words are looked up where titles do not tell.
@@ -107,7 +106,7 @@ export async function openList(request: ListText, words: WordSource): Promise<Na
   const nameOf = createNaming({
     nullValues: createNullValues(),
     order: known && order,
-    lookup: known ?? KNOWS_NOTHING,
+    lookup: known ?? (() => UNKNOWN),
   });
   return finishList(columns, rows, names, nameOf);
 }

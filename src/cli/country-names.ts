@@ -11,7 +11,7 @@ const LANGUAGES: readonly string[] = (
 ).split(" ");
 
 /** What is written, and what it is read as. */
-const toTable = (pairs: string): ReadonlyMap<string, string> =>
+export const toTable = (pairs: string): ReadonlyMap<string, string> =>
   new Map(pairs.split(" ").map((pair) => pair.split("=") as [string, string]));
 
 /** Letters that no decomposition takes apart, and forms of letters that Arabic keyboards mix. */

@@ -211,12 +211,11 @@ export interface PeopleJudgement {
 /** Undefined where most cells hold one. */
 export function judgePeople(cells: readonly string[], lookup?: WordLookup): PeopleJudgement | undefined {
   const sample = sampleCells(cells).map((cell) => cell.slice(0, MAX_NAME_UNITS));
+  const [only] = sample.length === 1 ? sample : [];
+  const isMixed = sample.some((cell) => AND.test(cell) && cell.includes(","));
   const found = PEOPLE_SEPARATORS.flatMap(([pattern, ...separators]): PeopleJudgement[] => {
-    const isMet =
-      sample.length === 1
-        ? sample[0]!.split(pattern).length > MIN_SINGLE_COUNT
-        : sample.filter((cell) => pattern.test(cell)).length * 2 > sample.length;
-    const isMixed = sample.some((cell) => AND.test(cell) && cell.includes(","));
+    const count = only?.split(pattern).length ?? 2 * sample.filter((cell) => pattern.test(cell)).length;
+    const isMet = count > (only === undefined ? sample.length : MIN_SINGLE_COUNT);
     if (!isMet || (separators.length > 1 && !isMixed)) return [];
     const isCommon = separators.some((separator) => COMMON_SEPARATORS.includes(separator));
     const people = sample.flatMap(createPeopleSplitter(separators));
@@ -225,10 +224,8 @@ export function judgePeople(cells: readonly string[], lookup?: WordLookup): Peop
     const agreement = share >= MIN_PEOPLE_SHARE ? "all" : isCommon && share <= 0.5 ? "few" : "some";
     return [{ separators, agreement }];
   });
-  return (
-    found.find(({ agreement }) => agreement === "all") ??
-    found.find(({ separators }) => separators.length === 1)
-  );
+  const alone = found.filter(({ separators }) => separators.length === 1);
+  return found.find(({ agreement }) => agreement === "all") ?? alone[0];
 }
 
 /** Whether a text is one name of several words, or one that is written without spaces or with an address. */

@@ -12,7 +12,8 @@ export interface NamingSettings {
   lookup: WordLookup;
 }
 
-interface Parts {
+/** Empty: that part is not known. */
+export interface Parts {
   given: string;
   family: string;
 }
@@ -54,12 +55,7 @@ function hasOwnOrder(name: string, words: readonly string[]): boolean {
 
 /**
  * The parts of a name in this order. Of more than two words those are the family name that together look most like one.
- *
- * @returns undefined if the name has one word, or says itself which is the family name
- * @example
- * ```ts
- * orderName("Nagy János", "family-first", lookup); // { family: "Nagy", given: "János" }
- * ```
+ * Undefined: the name has one word, or says itself which is the family name.
  */
 function orderName(name: string, order: NameOrder, lookup: WordLookup): Parts | undefined {
   const words = name.trim().split(/\s+/u);

@@ -16,6 +16,7 @@ import {
   settleHeader,
   type TextShape,
 } from "../../tables/read-shape.ts";
+import { isVCard } from "../../tables/vcard.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
@@ -97,6 +98,11 @@ export async function planSource(
 ): Promise<{ sample: Buffer; plan: Plan }> {
   let byteCount = SAMPLE_BYTE_COUNT;
   let sample = await source.peek(byteCount);
+  const isCards = isVCard(sample.toString("latin1", 0, 64));
+  if (isCards) {
+    source.tabulateCards();
+    sample = await source.peek(byteCount);
+  }
   // Columns are counted in a whole line.
   while (
     sample.length === byteCount &&
@@ -107,8 +113,9 @@ export async function planSource(
     sample = await source.peek(byteCount);
   }
   const isWhole = sample.length < byteCount;
-  const plan = planReading({ ...request, sample, isWhole, label: source.label });
-  return { sample, plan: source.isTableOfCards ? { ...plan, names: [CARDS_NOTE, ...plan.names] } : plan };
+  const options = isCards ? { ...request.options, format: "csv" as const } : request.options;
+  const plan = planReading({ ...request, options, sample, isWhole, label: source.label });
+  return { sample, plan: isCards ? { ...plan, names: [...plan.names, CARDS_NOTE] } : plan };
 }
 
 /** @throws UsageError or InputError */

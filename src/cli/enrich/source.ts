@@ -2,13 +2,11 @@
 import { createReadStream, ReadStream, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { createVCardReader, isVCard } from "../../tables/vcard.ts";
+import { createVCardReader } from "../../tables/vcard.ts";
 import { cannot, InputError, UsageError } from "../errors.ts";
 import { isPrematureClose } from "../output.ts";
 
 const READ_BYTE_COUNT = 1 << 16;
-/** What tells vCards. */
-const START_BYTE_COUNT = 64;
 
 /** Tells whether a file is the one that an interrupted run has read. */
 export interface SourceIdentity {
@@ -37,7 +35,7 @@ export class ByteSource {
   private startByteCount = 0;
   private streamByteCount = 0;
   private isStopped = false;
-  private cards: ReturnType<typeof createVCardReader> | undefined;
+  private readCards: ReturnType<typeof createVCardReader> | undefined;
 
   /** @param path of a file, unpacked if its name ends in `.gz`; undefined: standard input */
   constructor(path: string | undefined, stdin: Readable) {
@@ -57,16 +55,7 @@ export class ByteSource {
 
   /** Whether what is read are not the bytes on the disk. */
   get isPacked(): boolean {
-    return this.isGzip || this.isTableOfCards;
-  }
-
-  private get isGzip(): boolean {
-    return this.path !== undefined && /\.gz$/iu.test(this.path);
-  }
-
-  /** Whether the bytes are those of a table that vCards were made into. Known when the first have been read. */
-  get isTableOfCards(): boolean {
-    return this.cards !== undefined;
+    return this.readCards !== undefined || (this.path !== undefined && /\.gz$/iu.test(this.path));
   }
 
   /** Bytes read from the disk or from standard input, for the progress. */
@@ -77,34 +66,13 @@ export class ByteSource {
 
   private begin(): AsyncIterator<Buffer> {
     const { raw } = this;
-    if (!this.isGzip) return this.tabulateCards(raw);
+    if (!this.isPacked) return raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     const unpacked = raw.pipe(createGunzip({ chunkSize: READ_BYTE_COUNT }));
     raw.on("error", (error) => unpacked.destroy(error));
     raw.on("close", () => {
       if (this.isStopped) unpacked.destroy();
     });
-    return this.tabulateCards(unpacked);
-  }
-
-  /** The same bytes, or a table of vCards. */
-  private async *tabulateCards(all: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
-    let start: Buffer | undefined = Buffer.alloc(0);
-    for await (const each of all) {
-      const bytes = typeof each === "string" ? Buffer.from(each) : each;
-      this.streamByteCount += bytes.length;
-      start &&= Buffer.concat([start, bytes]);
-      if (start !== undefined && start.length < START_BYTE_COUNT) continue;
-      yield this.tabulate(start ?? bytes, start !== undefined);
-      start = undefined;
-    }
-    if (start !== undefined) yield this.tabulate(start, true);
-    if (this.cards !== undefined) yield Buffer.from(this.cards("", true), "latin1");
-  }
-
-  private tabulate(bytes: Buffer, isStart: boolean): Buffer {
-    if (isStart && this.startByteCount === 0 && isVCard(bytes.toString("latin1", 0, START_BYTE_COUNT)))
-      this.cards = createVCardReader();
-    return this.cards ? Buffer.from(this.cards(bytes.toString("latin1"), false), "latin1") : bytes;
+    return unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
   /** The next bytes, never none; undefined at the end or after {@link stop}. @throws InputError */
@@ -118,13 +86,28 @@ export class ByteSource {
     try {
       for (;;) {
         const { value, done } = await this.chunks.next();
-        if (done || this.isStopped) return undefined;
-        if (value.length > 0) return value;
+        if (this.isStopped) return undefined;
+        const bytes = done ? Buffer.alloc(0) : typeof value === "string" ? Buffer.from(value) : value;
+        this.streamByteCount += bytes.length;
+        const read = this.tabulate(bytes, done);
+        if (read.length > 0) return read;
+        if (done) return undefined;
       }
     } catch (error) {
       if (this.isStopped && isPrematureClose(error)) return undefined;
       throw this.describe(error as NodeJS.ErrnoException);
     }
+  }
+
+  /** From now on vCards are read as a table, also those that have been peeked at. */
+  tabulateCards(): void {
+    this.readCards = createVCardReader();
+    this.pending = this.pending.map((bytes) => this.tabulate(bytes));
+  }
+
+  private tabulate(bytes: Buffer, isEnd = false): Buffer {
+    const { readCards } = this;
+    return readCards ? Buffer.from(readCards(bytes.toString("latin1"), isEnd), "latin1") : bytes;
   }
 
   /** The first bytes, or all if there are fewer; they will be read again. */
@@ -153,7 +136,9 @@ export class ByteSource {
 
   /** The same file, to be read by itself from its first byte on. Only of what is repeatable. */
   reopen(): ByteSource {
-    return new ByteSource(this.path, this.raw);
+    const source = new ByteSource(this.path, this.raw);
+    if (this.readCards) source.tabulateCards();
+    return source;
   }
 
   /** @throws InputError if the file is not the one that it was when it was opened */
