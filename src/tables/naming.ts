@@ -23,14 +23,8 @@ export const chooseOrder = ({ order, by }: OrderJudgement): NameOrder | undefine
   order === "family-first" && by === "words" ? order : undefined;
 
 /**
- * Makes the function from what stands in cells to the name that is asked for. Empty: there is no name.
- *
- * @example
- * ```ts
- * const nameOf = createNaming({ nullValues: createNullValues(), order: "family-first", lookup });
- * nameOf("Nagy János"); // { family: "Nagy", given: "János" }
- * nameOf("N/A"); // ""
- * ```
+ * Makes the function from what stands in cells to the name that is asked for: "Nagy János", family first, to its parts. Empty:
+ * there is no name.
  */
 export function createNaming({
   nullValues,

@@ -29,10 +29,6 @@ export interface RawCells {
 /**
  * @param separators texts, or `newline`, `tab`, `and`, `pairs`
  * @param raw undefined: cells are text, and have any number of people
- * @example
- * ```ts
- * createPeopleSplitter([";", "and"])("Anna Kowalska; Jan Nowak and José García").length; // 3
- * ```
  */
 export function createPeopleSplitter(separators: readonly string[], raw?: RawCells): PeopleSplitter {
   const patterns = separators.flatMap((text) => {

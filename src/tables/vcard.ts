@@ -43,19 +43,14 @@ export function createVCardReader(decode = (bytes: string): string => bytes) {
     const cells = [nameOf(values), tidy(values.EMAIL)];
     return `${cells.map((text) => `"${text.replace(/\\(.)/gu, "$1").replaceAll('"', '""')}"`).join()}\n`;
   };
-  let [rest, table] = ["", "name,email\n"];
+  const titles = ["name,email\n"];
+  let rest = "";
   return (text: string, isEnd: boolean): string => {
     const cards = (rest + text).split(/^BEGIN:VCARD/imu);
     rest = isEnd ? "" : cards.pop()!;
     if (rest.length > MAX_CARD_UNITS) rest = rest.slice(0, MAX_CARD_UNITS / 2) + rest.slice(-20);
-    const found =
-      table +
-      cards
-        .filter((card) => card.includes(":"))
-        .map(toRow)
-        .join("");
-    table = "";
-    return found;
+    const found = cards.map((card) => (card.includes(":") ? toRow(card) : ""));
+    return [...titles.splice(0), ...found].join("");
   };
 }
 

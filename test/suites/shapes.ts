@@ -67,47 +67,18 @@ const cp1251 = (text: string): Uint8Array =>
 
 const HUNGARIAN = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth László", "Horváth Éva", "Kiss Zoltán"];
 
+/** With parameters, folded lines, a company, no end, and a note like a name. */
+const VCARDS = [
+  'BEGIN:VCARD|VERSION:4.0|FN;X="a:b":José García\\, Jr.|NOTE:x|  y|item1.EMAIL:j@b.example|END:VCARD|begin:vcard|version:3.0|' +
+    "fn:Anna Nowak|N:Nowak;Anna| -Maria;Ewa;Dr.;|end:vcard|BEGIN:VCARD|N:;;;;|FN:Acme|ORG:Acme;|END:VCARD",
+  "|BEGIN:VCARD|VERSION:2.1|N;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=|=BCrgen|NOTE;QUOTED-PRINTABLE:x=|FN:no|END:VCARD|" +
+    "BEGIN:VCARD|FN:Mary Smith",
+];
+
 /** Files of few lines: formats that are no tables, what stands around names, and lists that look a little like them. */
 const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: string[]])[] = [
-  [
-    ...([
-      "people.vcf",
-      "vCards (4, 3)",
-      "BEGIN:VCARD",
-      "VERSION:4.0",
-      'FN;X="a:b":José García\\, Jr.',
-    ] as const),
-    ...[
-      "NOTE:x",
-      "  y",
-      "item1.EMAIL:j@b.example",
-      "END:VCARD",
-      "begin:vcard",
-      "version:3.0",
-      "fn:Anna Nowak",
-    ],
-    ...[
-      "N:Nowak;Anna",
-      " -Maria;Ewa;Dr.;",
-      "end:vcard",
-      "BEGIN:VCARD",
-      "N:;;;;",
-      "FN:Acme",
-      "ORG:Acme;",
-      "END:VCARD",
-    ],
-  ],
-  [
-    ...([
-      "people.txt",
-      "vCards (2.1) named `.txt`, quoted-printable",
-      "",
-      "BEGIN:VCARD",
-      "VERSION:2.1",
-    ] as const),
-    ...["N;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=", "=BCrgen", "NOTE;QUOTED-PRINTABLE:x=", "FN:no"],
-    ...["END:VCARD", "BEGIN:VCARD", "FN:Mary Smith"],
-  ],
+  ["people.vcf", "vCards (4, 3)", ...VCARDS[0]!.split("|")],
+  ["people.txt", "vCards (2.1) named `.txt`, quoted-printable", ...VCARDS[1]!.split("|")],
   ["people.ics", "iCalendar", "BEGIN:VCALENDAR", "ATTENDEE;CN=Anna Kowalska:mailto:a@b.example"],
   ["people.ged", "GEDCOM", "0 HEAD", "1 SOUR X", "0 @I1@ INDI", "1 NAME Anna /Kowalska/"],
   ["people.ris", "RIS", "TY  - JOUR", "AU  - Kowalska, Anna", "ER  - "],
@@ -493,7 +464,10 @@ export const SHAPES: readonly Shape[] = [
       "\t",
     ),
   },
-  ...["^", "~", ":"].map((delimiter) => csv(`columns by \`${delimiter}\``, whole("name", delimiter))),
+  ...["^", "~", ":", "||", "::"].map((delimiter) =>
+    csv(`columns by \`${delimiter}\``, whole("name", delimiter)),
+  ),
+  csv("two colons in a column", lines("name,note", "Anna Kowalska,a::b::c", "Hans Müller,d::e::f")),
   csv("a time in each line", lines("12:15:00 Anna Kowalska", "12:16:00 Hans Müller", "12:17:00 Mary Smith")),
   csv(
     "columns aligned by spaces in `.csv`",

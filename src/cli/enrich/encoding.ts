@@ -136,13 +136,11 @@ function createWideEncoding(name: "utf-16le" | "utf-16be"): Encoding {
       const bytes = Buffer.from(units, "utf16le");
       return isSwapped ? bytes.swap16() : bytes;
     },
-    decode: (units) => (isWellFormed(units) ? units : undefined),
+    decode: (units) => (/\p{Surrogate}/u.test(units) ? undefined : units),
     show: (units) => units,
     encode: (text) => text,
   };
 }
-
-const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 /** @param name as {@link findEncodingName} gives it */
 export function createEncoding(name: string): Encoding {

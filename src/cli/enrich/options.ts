@@ -150,7 +150,7 @@ export function addReadingOptions(command: Command): Command {
     )
     .option("--skip-rows <count>", "lines above the table (default: detected)", wholeNumber(0, 1_000_000))
     .option("--comment <text>", "ignore lines that start with this text", parseComment)
-    .option("--delimiter <character>", "column separator; tab for a tab (default: detected)", parseDelimiter)
+    .option("--delimiter <characters>", "column separator; tab for a tab (default: detected)", parseDelimiter)
     .option("--quote <character>", "quote character (default: detected)", parseQuote)
     .option("--no-quote", "treat quotes as ordinary characters")
     .option("--header", "the first row names the columns (default: detected)")
@@ -200,8 +200,8 @@ const createParser =
   };
 
 const checkDelimiter = createParser(
-  /^[^\p{L}\p{N}."'_\r\n-]$/u,
-  "Use one character that is neither letter, digit nor quote, such as ; or tab.",
+  /^[^\p{L}\p{N}."'_\r\n-]{1,2}$/u,
+  "Use one or two characters that are neither letters, digits nor quotes, such as ; or :: or tab.",
 );
 const parseDelimiter = (text: string): string =>
   checkDelimiter(text === "tab" || text === "\\t" ? "\t" : text);

@@ -24,7 +24,7 @@ import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
 import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
-import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
+import type { EnrichOptions, GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
   createJsonArrayReader,
@@ -75,14 +75,7 @@ interface PlanRequest {
   /** How often words are names. */
   lookup: WordLookup;
   /** What is added to rows; undefined: nothing, they are only read. */
-  added:
-    | {
-        limit?: number | undefined;
-        prefix: string;
-        countryNames?: boolean | undefined;
-        contract?: boolean | undefined;
-      }
-    | undefined;
+  added: Pick<EnrichOptions, "limit" | "prefix" | "countryNames" | "contract"> | undefined;
   /** By which rows are in groups. */
   group?: GroupColumn | undefined;
 }
@@ -463,7 +456,13 @@ class Planner {
     } else if (column !== undefined) chosen = { name: find(column, "--column") };
     else if (shape.format === "list") chosen = { name: 0 };
     const found = findNames(shape, lookup, chosen);
-    this.split = (options.split ?? this.chooseSplit(found)) || undefined;
+    const { separators, agreement } = found.people ?? {};
+    if (options.split === undefined && agreement === "some")
+      throw new UsageError(
+        `most cells of ${label} hold several people, or something else behind their names: ` +
+          `${showSplit(found.people!)} answers each, and --no-split each cell as one name`,
+      );
+    this.split = (options.split ?? (agreement === "all" && separators)) || undefined;
     return {
       ...found,
       columns: found.columns ?? chooseColumns(shape, found, label, isJson ? "key" : "column"),
@@ -496,16 +495,6 @@ class Planner {
       );
     }
     return lines;
-  }
-
-  /** @throws UsageError if what stands in cells may be people, or something else */
-  private chooseSplit({ people }: FoundNames): readonly string[] | undefined {
-    if (people?.agreement === "some")
-      throw new UsageError(
-        `most cells of ${this.request.label} hold several people, or something else behind their names: ` +
-          `${showSplit(people)} answers each, and --no-split each cell as one name`,
-      );
-    return people?.agreement === "all" ? people.separators : undefined;
   }
 }
 
