@@ -101,10 +101,7 @@ function listAliases(): Names {
 const SPORT = toTable(SPORT_CODES);
 const FLAG_LETTER = /[\u{1f1e6}-\u{1f1ff}]/gu;
 
-/**
- * The country of a code of two or three letters, in capitals or not, or of three digits; of one of sports or with a part of the
- * country, such as "DE-BY", in capitals; or of a flag.
- */
+/** Of codes of two or three letters in any case, three digits, of sports and of parts of countries ("DE-BY"), and of flags. */
 function findCode(text: string): CountryCode | undefined {
   const isLong = text.length === 3;
   const at = ALPHA_3.split(" ").findIndex(

@@ -56,7 +56,7 @@ function readAnswers(output: string): string[][] {
     );
   }
   return output.split(/\r\n?|\n/u).flatMap((line) => {
-    const delimiter = /([^\w-])[a-z-]+$/u.exec(line)?.[1] ?? ",";
+    const delimiter = /([^\w-]{1,2})[a-z-]+$/u.exec(line)?.[1] ?? ",";
     const cells = line.split(delimiter);
     return MATCHES.includes(cells.at(-1)!) ? [cells.slice(-ANSWER_CELL_COUNT)] : [];
   });

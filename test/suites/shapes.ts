@@ -210,6 +210,7 @@ const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: nu
   ["a JSON object with two arrays in it", { fields: [{ name: "id" }], data: ROWS }],
   ["lists of names", [0, 1, 9].map((from) => ({ film: `${from}`, cast: NAMES.slice(from, 5 * from + 1) }))],
   ["lists of objects with names in parts", [{ author: PARTS.slice(0, 4) }, { author: PARTS.slice(4) }]],
+  ["lists of lists", [PEOPLE.map(([given, family]) => [family, given, ""])].map((authors) => ({ authors }))],
   ["a JSON array of texts", NAMES],
   ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
   ["columns in JSON (pandas)", { name: { ...NAMES } }],

@@ -210,9 +210,8 @@ const parseQuote = createParser(/^[!-/:-@[-`{-~]$/u, "Use one ASCII character su
 const parsePrefix = createParser(/^[\p{L}\p{N}_.-]{0,64}$/u, "Use letters, digits, and _ . or -.");
 const parseSeparator = createParser(/./su, "Use what stands between two people, such as ; or newline.");
 
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
-const collectSeparator = (text: string, before?: string[] | false): string[] =>
-  collect(parseSeparator(text), before || []);
+const collect = (value: string, before?: string[] | false): string[] => [...(before || []), value];
+const collectSeparator: typeof collect = (text, before) => collect(parseSeparator(text), before);
 
 function parseEncoding(text: string): string {
   const name = findEncodingName(text);
