@@ -120,9 +120,9 @@ const tellColumn = ({ title, samples }: ShownColumn): string =>
 const quote = (title: string | undefined): string => `column “${title}”`;
 
 /** Which columns were read as what, and which were not. */
-function describePlace({ columns, place, unread, separator }: ListSummary): [string, string][] {
+function describePlace({ columns, place, unread, separators }: ListSummary): [string, string][] {
   const people: [string, string][] =
-    separator === undefined ? [] : [["Several people in a cell", `split at ${tellSeparator(separator)}`]];
+    separators.length === 0 ? [] : [["Several people in a cell", `split at ${tellSeparators(separators)}`]];
   if (columns.length === 0 || place === undefined) return people;
   const tell = (all: readonly number[]): string => all.map((column) => quote(columns[column])).join(" and ");
   const read: [string, string][] =
@@ -135,8 +135,8 @@ function describePlace({ columns, place, unread, separator }: ListSummary): [str
   return unread.length > 0 ? [...read, ["Not read", unread.join(", ")]] : read;
 }
 
-const tellSeparator = (separator: string): string =>
-  separator === "newline" ? "line breaks" : `“${separator}”`;
+const tellSeparators = (all: readonly string[]): string =>
+  all.map((separator) => (separator === "newline" ? "line breaks" : `“${separator}”`)).join(" and ");
 
 /** What stands in place of the note; undefined once all is answered. */
 function tellUnfinished(

@@ -63,7 +63,7 @@ export class ListRun {
   ) {
     this.#options = options;
     const { found, rows } = list;
-    this.#table = new AnswerTable(found.columns, found.separator !== undefined);
+    this.#table = new AnswerTable(found.columns, found.separators.length > 0);
     this.#people = new PeopleTable((index) => tellRow(list, rows[index]!));
     const { length } = rows;
     this.#help = beginHelp(length, isHelped);

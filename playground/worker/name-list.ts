@@ -20,7 +20,8 @@ import {
   settleHeader,
   type TextShape,
 } from "../../src/tables/read-shape.ts";
-import { UNKNOWN, type WordLookup } from "../../src/text/word-statistics.ts";
+import { readVCards } from "../../src/tables/vcard.ts";
+import { UNKNOWN } from "../../src/text/word-statistics.ts";
 import type { WordSource } from "./words.ts";
 
 /** A text that is read as a list. */
@@ -49,8 +50,8 @@ export interface FoundPlace {
   readonly place: NameColumns | undefined;
   /** Titles of columns that hold parts of names beside those that are read. */
   readonly unread: readonly string[];
-  /** What stands between several people in a cell; undefined: cells hold one. */
-  readonly separator: string | undefined;
+  /** What stands between several people in a cell; empty: cells hold one. */
+  readonly separators: readonly string[];
 }
 
 /** A text as rows, and the name in each. */
@@ -65,7 +66,6 @@ export interface NameList {
 const SHOWN_CELL_COUNT = 3;
 /** The beginning of a text says how it is written. */
 const SAMPLE_UNIT_COUNT = 1 << 18;
-const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
 
 /**
  * Reads a text as `enrich` reads files. Words are looked up where titles do not tell.
@@ -74,7 +74,7 @@ const KNOWS_NOTHING: WordLookup = () => UNKNOWN;
  */
 export async function openList(request: ListText, words: WordSource): Promise<NameList> {
   const { path, isList = false, place: chosen } = request;
-  let { text } = request;
+  let text = isList ? request.text : readVCards(request.text);
   const read = (): TextShape => readBeginning(text, isList ? { format: "list" } : { path });
   let shape = read();
   if (!isList && isAligned(shape)) {
@@ -106,7 +106,7 @@ export async function openList(request: ListText, words: WordSource): Promise<Na
   const nameOf = createNaming({
     nullValues: createNullValues(),
     order: known && order,
-    lookup: known ?? KNOWS_NOTHING,
+    lookup: known ?? (() => UNKNOWN),
   });
   return finishList(columns, rows, names, nameOf);
 }
@@ -126,13 +126,14 @@ function readBeginning(whole: string, told: ShapeRequest): TextShape {
 function finishList(
   columns: readonly string[],
   rows: NameList["rows"],
-  { columns: place, unread, separator }: FoundNames,
+  { columns: place, unread, people }: FoundNames,
   nameOf: ReturnType<typeof createNaming>,
 ): NameList {
-  const found = { columns, place, unread: unread.map((column) => columns[column]!), separator };
-  if (place === undefined || !("name" in place) || separator === undefined)
+  const separators = people && people.agreement !== "few" ? people.separators : [];
+  const found = { columns, place, unread: unread.map((column) => columns[column]!), separators };
+  if (place === undefined || !("name" in place) || separators.length === 0)
     return { found, rows, nameOf: (row) => nameOf(nameAt(row, place!)) };
-  const splitPeople = createPeopleSplitter([separator]);
+  const splitPeople = createPeopleSplitter(separators);
   return {
     found,
     rows: rows.flatMap((row) => splitPeople(row[place.name]!).map((person) => [...row, person])),

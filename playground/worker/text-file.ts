@@ -1,9 +1,8 @@
 /** Reads a file as programs write them, whatever its encoding. */
 import { findForeignKind, findForeignText, isGzip } from "../../src/tables/foreign.ts";
 import { findWideName, guessEncoding, readByteOrderMark } from "../../src/tables/guess-encoding.ts";
+import { readVCards } from "../../src/tables/vcard.ts";
 import type { WordSource } from "./words.ts";
-
-type OpenWords = WordSource["open"];
 
 export interface TextFile {
   readonly text: string;
@@ -18,14 +17,14 @@ const FALLBACK_ENCODING = "windows-1252";
 const MAX_DAMAGED_SHARE = 0.05;
 
 /** @throws Error if the file is no text, or one that holds no names by lines or columns */
-export async function readTextFile(file: File, openWords: OpenWords): Promise<TextFile> {
+export async function readTextFile(file: File, openWords: WordSource["open"]): Promise<TextFile> {
   const found = await readText(file, openWords);
-  const foreign = "foreign" in found ? found.foreign : findForeignText(found.text);
+  const foreign = "foreign" in found ? found.foreign : findForeignText(readVCards(found.text));
   if (foreign !== undefined) throw new Error(`${file.name} is ${foreign}.`);
   return found as TextFile;
 }
 
-async function readText(file: File, openWords: OpenWords): Promise<TextFile | { foreign: string }> {
+async function readText(file: File, openWords: WordSource["open"]): Promise<TextFile | { foreign: string }> {
   const bytes = await unpack(new Uint8Array(await file.arrayBuffer()));
   if (bytes.length === 0) return { foreign: "empty: there is nothing to answer" };
   const mark = readByteOrderMark(bytes);
@@ -50,7 +49,7 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 /** Bytes that are no UTF-8, or not all of them. */
-async function decodeForeign(bytes: Uint8Array, openWords: OpenWords): Promise<TextFile> {
+async function decodeForeign(bytes: Uint8Array, openWords: WordSource["open"]): Promise<TextFile> {
   const text = new TextDecoder().decode(bytes);
   const damagedCount = text.split("\ufffd").length - 1;
   const foreignCount = text.match(/[^\0-\x7f]/gu)!.length;

@@ -62,5 +62,13 @@ export const ALIASES: Readonly<Record<string, string>> = {
   ZA: "RSA",
 };
 
+/** Codes of the Olympic Committee and of FIFA that ISO 3166 does not have, in capitals. */
+export const SPORT_CODES =
+  "ALG=DZ ANG=AO ANT=AG ARU=AW ASA=AS BAH=BS BAN=BD BAR=BB BER=BM BHU=BT BIZ=BZ BOT=BW BRU=BN BUL=BG BUR=BF CAM=KH CAY=KY CGO=CG CHA=TD " +
+  "CHI=CL CRC=CR CRO=HR CTA=CF DEN=DK ENG=GB EQG=GQ ESA=SV FIJ=FJ GAM=GM GBS=GW GEQ=GQ GER=DE GRE=GR GRN=GD GUA=GT GUI=GN HAI=HT HON=HN " +
+  "INA=ID IRI=IR ISV=VI IVB=VG KOS=XK KSA=SA KUW=KW KVX=XK LAT=LV LBA=LY LES=LS LIB=LB MAD=MG MAS=MY MAW=MW MGL=MN MON=MC MRI=MU MTN=MR " +
+  "MYA=MM NCA=NI NED=NL NEP=NP NGR=NG NIG=NE NIR=GB OMA=OM PAR=PY PHI=PH PLE=PS POR=PT PUR=PR RSA=ZA SAM=WS SCO=GB SEY=SC SIN=SG SKN=KN " +
+  "SLO=SI SOL=SB SRI=LK SUD=SD SUI=CH TAH=PF TAN=TZ TGA=TO TOG=TG TPE=TW TRI=TT UAE=AE URU=UY VAN=VU VIE=VN VIN=VC WAL=GB ZAM=ZM ZIM=ZW";
+
 /** Names that are one country's by some language's list, and that people use for either of two; written like the others. */
 export const AMBIGUOUS = "Congo|Kongo|Korea|Corea|Corée|Coreia|Корея|Saint Martin";

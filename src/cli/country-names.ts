@@ -2,7 +2,7 @@
 import { findMeantCountry } from "../ground/countries.ts";
 import { COUNTRY_CODES, type CountryCode } from "../ground/country-code.ts";
 import { ALPHA_3 } from "./alpha-3.ts";
-import { ALIASES, AMBIGUOUS } from "./country-aliases.ts";
+import { ALIASES, AMBIGUOUS, SPORT_CODES } from "./country-aliases.ts";
 
 /** Those whose names of countries the engine knows, and most people write. English answers first, in a tenth of the time. */
 const LANGUAGES: readonly string[] = (
@@ -11,7 +11,7 @@ const LANGUAGES: readonly string[] = (
 ).split(" ");
 
 /** What is written, and what it is read as. */
-const toTable = (pairs: string): ReadonlyMap<string, string> =>
+export const toTable = (pairs: string): ReadonlyMap<string, string> =>
   new Map(pairs.split(" ").map((pair) => pair.split("=") as [string, string]));
 
 /** Letters that no decomposition takes apart, and forms of letters that Arabic keyboards mix. */
@@ -98,32 +98,36 @@ function listAliases(): Names {
   return names;
 }
 
-/** The country of a code of two or three letters, in capitals or not. */
-function findCode(text: string): CountryCode | undefined {
-  const alpha3 = ALPHA_3.split(" ").indexOf(text.toUpperCase());
-  return COUNTRY_CODES[alpha3] ?? (findMeantCountry(text, COUNTRY_CODES) as CountryCode | undefined);
-}
+const SPORT = toTable(SPORT_CODES);
+const FLAG_LETTER = /[\u{1f1e6}-\u{1f1ff}]/gu;
 
-/** A list that is made when it is first asked for, and kept. */
-function lazily(make: () => Names): () => Names {
-  let names: Names | undefined;
-  return () => {
-    names ??= make();
-    return names;
-  };
+/** Of codes of two or three letters in any case, three digits, of sports and of parts of countries ("DE-BY"), and of flags. */
+function findCode(text: string): CountryCode | undefined {
+  const isLong = text.length === 3;
+  const at = ALPHA_3.split(" ").findIndex(
+    (code) => isLong && (code.startsWith(text.toUpperCase()) || code.endsWith(text)),
+  );
+  const flag = text
+    .match(FLAG_LETTER)
+    ?.map((letter) => String.fromCodePoint(letter.codePointAt(0)! - 0x1f1a5))
+    .join("");
+  const alpha2 = SPORT.get(text) ?? flag ?? text.replace(/^([A-Z]{2})-[A-Z\d]{1,3}$/u, "$1");
+  return COUNTRY_CODES[at] ?? (findMeantCountry(alpha2, COUNTRY_CODES) as CountryCode | undefined);
 }
 
 /** From the surest to the one that costs most: a third of a second. */
-const LISTS: readonly (() => Names)[] = [
-  lazily(listAliases),
-  lazily(() => listNames(["en"])),
-  lazily(() => listNames(LANGUAGES)),
-];
+const LISTS: readonly (() => Names)[] = [listAliases, () => listNames(["en"]), () => listNames(LANGUAGES)];
+/** Those that have been asked for. */
+const made: Names[] = [];
 
 /** The first list that has the name decides, though it may say that nobody can tell. */
 function lookUp(key: string): CountryCode | undefined {
   const squeezed = squeeze(key);
-  return LISTS.find((list) => list().has(squeezed))?.().get(squeezed);
+  for (const [index, make] of LISTS.entries()) {
+    made[index] ??= make();
+    if (made[index].has(squeezed)) return made[index].get(squeezed);
+  }
+  return undefined;
 }
 
 /** "Oesterreich", "Tuerkei": umlauts as keyboards without them write them. */
@@ -145,13 +149,6 @@ const HALVES: readonly string[] = ["MF", "SX"] satisfies CountryCode[];
  *
  * @returns undefined if no country is called so, and if two are: "Congo", "Korea". What can be a code is one: "Nga" is
  *   Nigeria, and not Russia in Vietnamese
- *
- * @example
- * ```ts
- * findCountry("Schweiz"); // "CH"
- * findCountry("U.S.A."); // "US"
- * findCountry("Korea, Republic of"); // "KR"
- * ```
  */
 export function findCountry(text: string): CountryCode | undefined {
   const whole = findCode(text.trim()) ?? findWhole(text);

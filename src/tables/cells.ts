@@ -1,5 +1,6 @@
 /** What the cells of a column are: whether people's names, which part of them, and in which order. */
 import type { WordLookup, WordStatistics } from "../text/word-statistics.ts";
+import { createPeopleSplitter } from "./people.ts";
 
 /** Cells that a judgement rests on. */
 const SAMPLE_COUNT = 40;
@@ -174,27 +175,66 @@ export function judgeOrder(cells: readonly string[], lookup?: WordLookup): Order
   return NO_ORDER;
 }
 
+/** Words and signs for "and" between letters. */
+const AND = /[\p{L}.,] (?:and|und|et|y|e|en|och|og|i|и|&) \p{L}/u;
+/** Two commas and more: one is between family and given name. */
+const COMMAS = /\p{L}[^,]* [^,]*,[^,]* [^,]*,/u;
 /** What separates people in a cell, of those that are met. */
-const PEOPLE_SEPARATORS: readonly { separator: string; pattern: RegExp }[] = [
-  { separator: ";", pattern: /[\p{L}.)>"]\s*;\s*["\p{L}]/u },
+const PEOPLE_SEPARATORS: readonly (readonly [pattern: RegExp, ...separators: string[]])[] = [
+  [/[\p{L}.)>"]\s*;\s*["\p{L}]/u, ";"],
   // Between addresses; other commas are within names.
-  { separator: ">,", pattern: />,\s*["\p{L}]/u },
-  { separator: "newline", pattern: /[\p{L}.)][\r\n]+\s*\p{L}/u },
-  { separator: "|", pattern: /[\p{L}.)]\s*\|\s*\p{L}/u },
-  { separator: "&", pattern: /\p{L} & \p{L}/u },
-  { separator: "and", pattern: /\p{L} (?:and|und|et|y|e|en|och|og|i|и) \p{L}/u },
-  // Two commas and more: one is between family and given name.
-  { separator: ",", pattern: /\p{L}[^,]* [^,]*,[^,]* [^,]*,/u },
+  [/>,\s*["\p{L}]/u, ">,"],
+  [/[\p{L}.)][\r\n]+\s*\p{L}/u, "newline"],
+  [/[\p{L}.)]\s*\|\s*\p{L}/u, "|"],
+  [new RegExp(`${AND.source}|${COMMAS.source}`, "u"), "and", ","],
+  [/\p{L} & \p{L}/u, "&"],
+  [/\p{L} \/ \p{L}/u, " / "],
+  [AND, "and"],
+  [COMMAS, ","],
+  [/^[^,]+,[^,]+(?:,[^,]+,[^,]+)+$/u, "pairs"],
 ];
 
+/** Between these can be other words as well: "Anna Kowalska, Head of Sales, London". */
+const COMMON_SEPARATORS = [",", "and", "&", " / ", "pairs", "newline"];
 /** Of one cell alone, so many separators tell. */
 const MIN_SINGLE_COUNT = 2;
+/** A share of people between separators that leaves no doubt. */
+const MIN_PEOPLE_SHARE = 0.8;
 
-/** What separates people where most cells hold several; undefined where they do not. */
-export function findPeopleSeparator(cells: readonly string[]): string | undefined {
-  const sample = sampleCells(cells).map((cell) => cell.slice(0, MAX_NAME_UNITS));
-  return PEOPLE_SEPARATORS.find(({ pattern }) => {
-    if (sample.length === 1) return sample[0]!.split(pattern).length > MIN_SINGLE_COUNT;
-    return sample.filter((cell) => pattern.test(cell)).length * 2 > sample.length;
-  })?.separator;
+/** What separates the people in the cells of a column, most of which hold several. */
+export interface PeopleJudgement {
+  separators: readonly string[];
+  /** Of what stands between them, how much are people: nearly all, perhaps some, or few. */
+  agreement: "all" | "some" | "few";
 }
+
+/** Undefined where most cells hold one. */
+export function judgePeople(cells: readonly string[], lookup?: WordLookup): PeopleJudgement | undefined {
+  const sample = sampleCells(cells).map((cell) => cell.slice(0, MAX_NAME_UNITS));
+  const [only] = sample.length === 1 ? sample : [];
+  const isMixed = sample.some((cell) => AND.test(cell) && cell.includes(","));
+  const found = PEOPLE_SEPARATORS.flatMap(([pattern, ...separators]): PeopleJudgement[] => {
+    const count = only?.split(pattern).length ?? 2 * sample.filter((cell) => pattern.test(cell)).length;
+    const isMet = count > (only === undefined ? sample.length : MIN_SINGLE_COUNT);
+    if (!isMet || (separators.length > 1 && !isMixed)) return [];
+    const isCommon = separators.some((separator) => COMMON_SEPARATORS.includes(separator));
+    const people = sample.flatMap(createPeopleSplitter(separators));
+    const isPerson = (text: string) => isWhole(text) && (!isCommon || isNamed(text, lookup));
+    const share = people.filter(isPerson).length / people.length;
+    const agreement = share >= MIN_PEOPLE_SHARE ? "all" : isCommon && share <= 0.5 ? "few" : "some";
+    return [{ separators, agreement }];
+  });
+  const alone = found.filter(({ separators }) => separators.length === 1);
+  return found.find(({ agreement }) => agreement === "all") ?? alone[0];
+}
+
+/** Whether a text is one name of several words, or one that is written without spaces or with an address. */
+const isWhole = (text: string): boolean =>
+  text.includes("@") ||
+  (text.split(",").length < 3 && (toWords(text).length > 1 || EAST_ASIAN.test(text.trim())));
+
+/** Whether its words are a given name and a family name, or one of them an initial. */
+const isNamed = (text: string, lookup: WordLookup | undefined): boolean =>
+  lookup === undefined ||
+  toWords(text).some((word) => INITIAL.test(word)) ||
+  judgeCell(text, lookup).isPerson;

@@ -2,11 +2,12 @@
 import type { WordLookup } from "../text/word-statistics.ts";
 import {
   type CellJudgement,
-  findPeopleSeparator,
   judgeCells,
   judgeOrder,
+  judgePeople,
   NO_ORDER,
   type OrderJudgement,
+  type PeopleJudgement,
   sampleCells,
   toWords,
 } from "./cells.ts";
@@ -45,8 +46,8 @@ export interface FoundNames {
   unread: readonly number[];
   /** Of a column of whole names, or of the people in its cells. */
   order: OrderJudgement;
-  /** What separates people where most cells hold several. */
-  separator: string | undefined;
+  /** Undefined: most cells hold one person. */
+  people: PeopleJudgement | undefined;
 }
 
 /** Rows that are looked at. */
@@ -124,14 +125,14 @@ export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: Name
   const finder = new Finder(table, lookup);
   const candidates = chosen === undefined ? finder.listCandidates() : [{ columns: chosen, score: 0 }];
   const columns = chosen ?? (table.surplus === "anywhere" ? undefined : finder.choose(candidates));
-  if (columns === undefined)
-    return { columns, candidates, unread: [], order: NO_ORDER, separator: undefined };
+  if (columns === undefined) return { columns, candidates, unread: [], order: NO_ORDER, people: undefined };
   const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
   const isList = "name" in columns && table.lists?.includes(columns.name);
-  const separator = isList ? LIST_SEPARATOR : findPeopleSeparator(cells);
-  const people = separator === undefined ? cells : cells.flatMap(createPeopleSplitter([separator]));
-  const order = judgeOrder(people, lookup);
-  return { columns, candidates, unread: finder.listUnread(columns), order, separator };
+  const people = isList
+    ? ({ separators: [LIST_SEPARATOR], agreement: "all" } as const)
+    : judgePeople(cells, lookup);
+  const order = judgeOrder(people ? cells.flatMap(createPeopleSplitter(people.separators)) : cells, lookup);
+  return { columns, candidates, unread: finder.listUnread(columns), order, people };
 }
 
 /** Whether titles tell which columns hold the names, whatever the words of the cells are. */

@@ -1,26 +1,18 @@
 /** Names files that are no table of text, and says what to do with them. */
 import { listInnerArrays } from "./json-text.ts";
 
-interface Kind {
-  /** What a file of this kind begins with, a character a byte. */
-  start: string;
-  /** Behind "is". */
-  what: string;
-}
-
-const kind = (start: string, what: string): Kind => ({ start, what });
-
 const EXCEL_ADVICE = "save the sheet as CSV UTF-8";
-const KINDS: readonly Kind[] = [
-  kind("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", `an old Excel or Office file (.xls): ${EXCEL_ADVICE}`),
-  kind("%PDF-", "a PDF: use the original table, as CSV"),
-  kind("{\\rtf", "a rich text file (.rtf): save it as plain text, or the table in it as CSV"),
-  kind("\x28\xb5\x2f\xfd", "compressed with zstd: decompress it"),
-  kind("\xfd7zXZ", "compressed with xz: decompress it"),
-  kind("BZh", "compressed with bzip2: decompress it"),
-  kind("7z\xbc\xaf", "a 7z archive: extract the file"),
-  kind("PAR1", "a Parquet file: write it as CSV or NDJSON first"),
-  kind("SQLite format 3\0", "an SQLite database: write the table as CSV first"),
+/** What a file of a kind begins with, a character a byte, and what stands behind "is". */
+const KINDS: readonly (readonly [start: string, what: string])[] = [
+  ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", `an old Excel or Office file (.xls): ${EXCEL_ADVICE}`],
+  ["%PDF-", "a PDF: use the original table, as CSV"],
+  ["{\\rtf", "a rich text file (.rtf): save it as plain text, or the table in it as CSV"],
+  ["\x28\xb5\x2f\xfd", "compressed with zstd: decompress it"],
+  ["\xfd7zXZ", "compressed with xz: decompress it"],
+  ["BZh", "compressed with bzip2: decompress it"],
+  ["7z\xbc\xaf", "a 7z archive: extract the file"],
+  ["PAR1", "a Parquet file: write it as CSV or NDJSON first"],
+  ["SQLite format 3\0", "an SQLite database: write the table as CSV first"],
 ];
 const ZIP_START = "PK\x03\x04";
 /** What tells a workbook stands at the beginning of its archive, or at its end. */
@@ -33,7 +25,7 @@ export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes
 export function findForeignKind(sample: Uint8Array): string | undefined {
   const text = new TextDecoder("latin1").decode(sample.subarray(0, MAX_LOOKED_AT));
   if (text.startsWith(ZIP_START)) return describeZip(text);
-  return KINDS.find(({ start }) => text.startsWith(start))?.what;
+  return KINDS.find(([start]) => text.startsWith(start))?.[1];
 }
 
 /** Spreadsheets are archives of files whose names tell them. */
@@ -51,8 +43,7 @@ const TEXT_LINES = String.raw`
 <\?xml[^>]*\?>\s*(?:<\?mso[^>]*\?>\s*)?<(?:ss:)?workbook → an Excel workbook in XML: save the sheet as CSV UTF-8
 (?:<!doctype html|<html|<table|<meta|<head|<body|<style) → HTML, as some programs write for Excel: open it in a spreadsheet and save it as CSV UTF-8
 <(?:\?xml|[a-z][\w:.-]*[\s>]) → XML: save the names as CSV, or as NDJSON with one object per line
-BEGIN:VCARD[\s\S]*QUOTED-PRINTABLE → a vCard: export the contacts as CSV, for example in Google Contacts, Outlook or Thunderbird
-BEGIN:VCARD → a vCard: export the contacts as CSV, for example in Google Contacts, Outlook or Thunderbird, or NAMES 's/^FN[^:]*://p'
+BEGIN:VCARD → a vCard in UTF-16: convert it to UTF-8 first, for example with iconv -f utf-16 -t utf-8
 BEGIN:VCALENDAR → an iCalendar file: NAMES 's/.*[;:]CN="?([^";:]*).*/\1/p'
 0 HEAD\s*\n\s*[1-9] [A-Z] → a GEDCOM family tree: NAMES 's/^ *1 NAME //p'
 TY {2}-  → a list of publications in RIS: NAMES 's/^A[U1-4]  - //p'

@@ -31,10 +31,6 @@ export interface GuessedEncoding {
  *
  * @param pages more encodings of one byte a character: the characters from 0x80 on
  * @returns undefined if too few words are names in any of them
- * @example
- * ```ts
- * guessEncoding(Buffer.from("M\xfcller", "latin1"), lookup)?.name; // "windows-1252"
- * ```
  */
 export function guessEncoding(
   bytes: Uint8Array,

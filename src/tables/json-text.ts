@@ -6,7 +6,6 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
-const SPACE = /\s/u;
 const COMMA = 44;
 
 /**
@@ -19,7 +18,7 @@ export function findJsonElement(
   from: number,
 ): { start: number; end: number } | "end" | undefined {
   let start = from;
-  while (start < text.length && (SPACE.test(text[start]!) || text.charCodeAt(start) === COMMA)) start++;
+  while (start < text.length && (/\s/u.test(text[start]!) || text.charCodeAt(start) === COMMA)) start++;
   if (start === text.length) return undefined;
   if (text[start] === "]") return "end";
   let depth = 0;
@@ -118,14 +117,17 @@ function toText(value: unknown): string {
   return typeof value === "object" || value === undefined ? "" : String(value);
 }
 
-/** The people in a list of names, or of objects with names or parts of them, separated by {@link LIST_SEPARATOR}. */
+const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
+
+/** The people in a list of names, of family and given names, or of objects with names or parts, separated by {@link LIST_SEPARATOR}. */
 export const toPeople = (list: readonly unknown[]): string =>
   list
-    .map((element) => (isRecord(element) ? readPerson(element) : typeof element === "string" ? element : ""))
+    .map(readPerson)
     .filter((name) => name.trim() !== "")
     .join(`${LIST_SEPARATOR} `);
 
-function readPerson(object: Record<string, unknown>): string {
+function readPerson(object: unknown): string {
+  if (!isRecord(object)) return [object].flat().slice(0, 2).filter(isText).join(", ");
   const table = toSampleTable([object]);
   const { columns } = findNames(table);
   // One key alone would be taken for that of names.

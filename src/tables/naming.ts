@@ -12,7 +12,8 @@ export interface NamingSettings {
   lookup: WordLookup;
 }
 
-interface Parts {
+/** Empty: that part is not known. */
+export interface Parts {
   given: string;
   family: string;
 }
@@ -22,14 +23,8 @@ export const chooseOrder = ({ order, by }: OrderJudgement): NameOrder | undefine
   order === "family-first" && by === "words" ? order : undefined;
 
 /**
- * Makes the function from what stands in cells to the name that is asked for. Empty: there is no name.
- *
- * @example
- * ```ts
- * const nameOf = createNaming({ nullValues: createNullValues(), order: "family-first", lookup });
- * nameOf("Nagy János"); // { family: "Nagy", given: "János" }
- * nameOf("N/A"); // ""
- * ```
+ * Makes the function from what stands in cells to the name that is asked for: "Nagy János", family first, to its parts. Empty:
+ * there is no name.
  */
 export function createNaming({
   nullValues,
@@ -54,12 +49,7 @@ function hasOwnOrder(name: string, words: readonly string[]): boolean {
 
 /**
  * The parts of a name in this order. Of more than two words those are the family name that together look most like one.
- *
- * @returns undefined if the name has one word, or says itself which is the family name
- * @example
- * ```ts
- * orderName("Nagy János", "family-first", lookup); // { family: "Nagy", given: "János" }
- * ```
+ * Undefined: the name has one word, or says itself which is the family name.
  */
 function orderName(name: string, order: NameOrder, lookup: WordLookup): Parts | undefined {
   const words = name.trim().split(/\s+/u);

@@ -31,13 +31,7 @@ export interface NullValues {
   has(cell: string): boolean;
 }
 
-/**
- * @param values those of the user, in any case; undefined: those of many programs and languages
- * @example
- * ```ts
- * createNullValues().has("not applicable"); // true
- * ```
- */
+/** @param values those of the user, in any case; undefined: those of many programs and languages */
 export function createNullValues(values?: readonly string[]): NullValues {
   const exact = new Set(values === undefined ? listEntries(EXACT) : []);
   const anyCase = new Set((values ?? listEntries(ANY_CASE)).map((value) => value.trim().toLowerCase()));

@@ -90,14 +90,7 @@ const END_ADVANTAGE = 2;
 
 const EMPTY: TitleReading = { roles: new Map(), rest: "", isClear: false };
 
-/**
- * What a title says: by all of it, else by the longest known words at its end or its beginning.
- *
- * @example
- * ```ts
- * readTitle("candidate_name").roles.has("whole"); // true, with "candidate" as its rest
- * ```
- */
+/** What a title says: by all of it, else by the longest known words at its end or its beginning. */
 export function readTitle(title: string): TitleReading {
   const known = readings.get(title);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { ALIASES, AMBIGUOUS } from "../../src/cli/country-aliases.ts";
+import { ALIASES, AMBIGUOUS, SPORT_CODES } from "../../src/cli/country-aliases.ts";
 import { findCountry } from "../../src/cli/country-names.ts";
 import { COUNTRY_CODES, type CountryCode } from "../../src/ground/country-code.ts";
 
@@ -15,7 +15,7 @@ const WRITTEN: Readonly<Partial<Record<CountryCode, string>>> = {
   CI: "Côte d'Ivoire|Côte d’Ivoire|Cote dIvoire|COTE D IVOIRE|Ivory Coast|Elfenbeinküste",
   CN: "中国|中國|China|P.R. China|China, People's Republic of|Chine|Çin|ÇİN|Китай",
   CZ: "Czech Republic|Czechia|Česko|Česká republika|Tschechien|Csehország",
-  DE: "Deutschland|Allemagne|Alemania|Alemanha|Germania|Niemcy|Duitsland|Tyskland|Saksa|Németország|Германия|ドイツ|Federal Republic of Germany|Germany (Federal Republic of)",
+  DE: "Deutschland|Allemagne|Alemania|Alemanha|Germania|Niemcy|Duitsland|Tyskland|Saksa|Németország|Германия|ドイツ|Federal Republic of Germany|Germany (Federal Republic of)|GER|276|DE-BY|🇩🇪|🇩🇪 Germany",
   FO: "Faeroerne|Færøerne",
   GB: "UK|uk|U.K.|Great Britain|England|Scotland|Wales|Northern Ireland|United Kingdom|the United Kingdom|Royaume-Uni|Vereinigtes Königreich|Großbritannien|Англия|英国|United Kingdom of Great Britain and Northern Ireland",
   GM: "Gambia, The|The Gambia|Gambia (the)",
@@ -53,6 +53,10 @@ describe("countries as people write them", () => {
     "Virgin Islands",
     "St. Martin",
     "USSR",
+    "ger",
+    "🇩🇪🇫🇷",
+    "XX-YY",
+    "999",
     "Yugoslavia",
     "Georgia (USA)",
     "Paris, France",
@@ -80,6 +84,8 @@ describe("the aliases", () => {
       expect(COUNTRY_CODES).toContain(code);
       for (const name of names.split("|")) expect([name, findCountry(name)]).toEqual([name, code]);
     }
+    for (const [sport, code] of SPORT_CODES.split(" ").map((pair) => pair.split("=")))
+      expect([sport, findCountry(sport!)]).toEqual([sport, code]);
     for (const name of AMBIGUOUS.split("|")) expect([name, findCountry(name)]).toEqual([name, undefined]);
   });
 });

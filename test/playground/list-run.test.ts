@@ -37,7 +37,7 @@ function createAnswerer(): Answerer & { asked: AnswerOptions[] } {
 const listOf = (count: number): string => Array.from({ length: count }, (_, index) => `N${index}`).join("\n");
 
 const readList = (text: string): NameList => ({
-  found: { columns: [], place: { name: 0 }, unread: [], separator: undefined },
+  found: { columns: [], place: { name: 0 }, unread: [], separators: [] },
   rows: text.split("\n").map((name) => [name]),
   nameOf: ([name = ""]) => name,
 });

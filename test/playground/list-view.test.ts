@@ -22,7 +22,7 @@ const summaryOf = (help: ListHelp, changes: Partial<ListSummary> = {}): ListSumm
     columns: [],
     place: { name: 0 },
     unread: [],
-    separator: undefined,
+    separators: [],
     choices: [],
     total: 200,
     done: 200,
@@ -67,7 +67,7 @@ describe("viewSummary", () => {
 
   it("says in which encoding a file was read, and where cells were split", () => {
     const { facts } = viewSummary(
-      summaryOf(FOUND, { columns: ["id", "authors"], place: { name: 1 }, separator: ";" }),
+      summaryOf(FOUND, { columns: ["id", "authors"], place: { name: 1 }, separators: [";"] }),
       true,
       "windows-1251",
     );

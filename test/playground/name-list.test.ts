@@ -80,7 +80,7 @@ describe("openList", () => {
 
   it("has a row for each of several people in a cell, and none for what stands for no name", async () => {
     const { found, rows, nameOf } = await open("id,authors\n1,Kim Lee; Ann Roe\n2,n. n.; Jo Doe\n");
-    expect(found).toMatchObject({ place: { name: 1 }, separator: ";" });
+    expect(found).toMatchObject({ place: { name: 1 }, separators: [";"] });
     expect(rows).toEqual([
       ["1", "Kim Lee; Ann Roe", "Kim Lee"],
       ["1", "Kim Lee; Ann Roe", "Ann Roe"],

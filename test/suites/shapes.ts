@@ -51,6 +51,10 @@ const encode = (bytes: readonly number[], text: string): Uint8Array =>
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, "hex");
 const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
 const csv = (shape: string, content: string | Uint8Array): Shape => ({ shape, file: "people.csv", content });
+const COUPLE = "Hans Müller and Mary Smith";
+/** A table with several people in some cells. */
+const cells = (shape: string, ...all: string[]): Shape =>
+  csv(shape, lines("id,authors", ...all.map((cell, index) => `${index},"${cell}"`)));
 
 /** Names in Cyrillic capitals and small letters, one byte each. */
 const cp1251 = (text: string): Uint8Array =>
@@ -63,13 +67,18 @@ const cp1251 = (text: string): Uint8Array =>
 
 const HUNGARIAN = ["Nagy János", "Kovács Péter", "Szabó Anna", "Tóth László", "Horváth Éva", "Kiss Zoltán"];
 
+/** With parameters, folded lines, a company, no end, and a note like a name. */
+const VCARDS = [
+  'BEGIN:VCARD|VERSION:4.0|FN;X="a:b":José García\\, Jr.|NOTE:x|  y|item1.EMAIL:j@b.example|END:VCARD|begin:vcard|version:3.0|' +
+    "fn:Anna Nowak|N:Nowak;Anna| -Maria;Ewa;Dr.;|end:vcard|BEGIN:VCARD|N:;;;;|FN:Acme|ORG:Acme;|END:VCARD",
+  "|BEGIN:VCARD|VERSION:2.1|N;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=|=BCrgen|NOTE;QUOTED-PRINTABLE:x=|FN:no|END:VCARD|" +
+    "BEGIN:VCARD|FN:Mary Smith",
+];
+
 /** Files of few lines: formats that are no tables, what stands around names, and lists that look a little like them. */
 const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: string[]])[] = [
-  ["people.vcf", "a vCard", "BEGIN:VCARD", "VERSION:4.0", "FN:Anna Kowalska", "END:VCARD"],
-  [
-    ...(["people.txt", "a vCard named `.txt`, quoted-printable"] as const),
-    ...["BEGIN:VCARD", "VERSION:2.1", "FN;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen", "END:VCARD"],
-  ],
+  ["people.vcf", "vCards (4, 3)", ...VCARDS[0]!.split("|")],
+  ["people.txt", "vCards (2.1) named `.txt`, quoted-printable", ...VCARDS[1]!.split("|")],
   ["people.ics", "iCalendar", "BEGIN:VCALENDAR", "ATTENDEE;CN=Anna Kowalska:mailto:a@b.example"],
   ["people.ged", "GEDCOM", "0 HEAD", "1 SOUR X", "0 @I1@ INDI", "1 NAME Anna /Kowalska/"],
   ["people.ris", "RIS", "TY  - JOUR", "AU  - Kowalska, Anna", "ER  - "],
@@ -201,6 +210,7 @@ const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: nu
   ["a JSON object with two arrays in it", { fields: [{ name: "id" }], data: ROWS }],
   ["lists of names", [0, 1, 9].map((from) => ({ film: `${from}`, cast: NAMES.slice(from, 5 * from + 1) }))],
   ["lists of objects with names in parts", [{ author: PARTS.slice(0, 4) }, { author: PARTS.slice(4) }]],
+  ["lists of lists", [PEOPLE.map(([given, family]) => [family, given, ""])].map((authors) => ({ authors }))],
   ["a JSON array of texts", NAMES],
   ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
   ["columns in JSON (pandas)", { name: { ...NAMES } }],
@@ -455,7 +465,10 @@ export const SHAPES: readonly Shape[] = [
       "\t",
     ),
   },
-  ...["^", "~", ":"].map((delimiter) => csv(`columns by \`${delimiter}\``, whole("name", delimiter))),
+  ...["^", "~", ":", "||", "::"].map((delimiter) =>
+    csv(`columns by \`${delimiter}\``, whole("name", delimiter)),
+  ),
+  csv("two colons in a column", lines("name,x::y::z", "Anna Kowalska,a::b::c", "Hans Müller,d::e::f")),
   csv("a time in each line", lines("12:15:00 Anna Kowalska", "12:16:00 Hans Müller", "12:17:00 Mary Smith")),
   csv(
     "columns aligned by spaces in `.csv`",
@@ -485,14 +498,11 @@ export const SHAPES: readonly Shape[] = [
     "placeholders",
     lines("id,name", "1,NULL", "2,N/A", "3,unknown", "4,not applicable", "5,Anna Kowalska", "6,José García"),
   ),
-  csv(
+  cells(
     "several people in a cell",
-    lines(
-      "id,authors",
-      '1,"Anna Kowalska; José García"',
-      '2,"Lars Johansson; Mary Smith"',
-      '3,"Hans Müller; Giulia Rossi"',
-    ),
+    NAMES.slice(0, 2).join("; "),
+    NAMES.slice(2, 4).join("; "),
+    COUPLE.replace(" and ", "; "),
   ),
   csv(
     "several people by family name and initials",
@@ -501,6 +511,18 @@ export const SHAPES: readonly Shape[] = [
       `"${family} ${given[0]}.; ${PEOPLE[(index + 1) % 6]!.slice(0, 2).join(" ")}"`,
     ]),
   ),
+  cells(
+    "several people, `and` before the last",
+    `${NAMES.slice(0, 2).join(", ")} and ${NAMES[2]}`,
+    NAMES[3]!,
+    COUPLE,
+  ),
+  cells("several people between commas", NAMES.slice(0, 3).join(", "), NAMES.slice(2).join(", ")),
+  cells("several people, each `Last, First`", "García, José, Smith, Mary", "Kowalska, Anna, Rossi, Giulia"),
+  cells("several people between slashes", NAMES.slice(0, 2).join(" / "), NAMES.slice(2, 4).join(" / ")),
+  cells("two words, with a semicolon between", "García; José", "Smith; Mary"),
+  cells("names with what people do behind them", `${NAMES[0]}, Head of Sales, Acme`, `${NAMES[1]}, MD, PhD`),
+  cells("names that have a word for `and` in them", "Artur Mas i Gavarró", "Anna Puig i Cadafalch"),
   {
     shape: "`.txt` with several people on its only line",
     file: "people.txt",

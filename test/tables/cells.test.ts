@@ -1,11 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findPeopleSeparator, hasNameShape } from "../../src/tables/cells.ts";
+import { hasNameShape, judgePeople } from "../../src/tables/cells.ts";
 import { findJsonElement, listInnerArrays, toPeople, valueAt } from "../../src/tables/json-text.ts";
 import { findNewline } from "../../src/tables/newline.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
 import { readTitle } from "../../src/tables/read-title.ts";
+import { createVCardReader, readVCards } from "../../src/tables/vcard.ts";
+import { SHAPES } from "../suites/shapes.ts";
 
 it.each([
   ["Anna Kowalska", true],
@@ -54,14 +56,25 @@ describe("placeholders", () => {
 
 describe("several people in a cell", () => {
   it.each([
-    [";", ["Anna Kowalska; Jan Nowak", "Mary Smith; José García; Li Wei"]],
-    ["and", ["Anna Kowalska and Jan Nowak", "Mary Smith und José García"]],
-    [",", ["Anna Kowalska, Jan Nowak, Mary Smith", "Li Wei, Lars Berg, Hans Blix"]],
-    ["newline", ["Anna Kowalska\nJan Nowak", "Mary Smith\r\nJosé García"]],
-    [undefined, ["Kowalska, Anna", "Nowak, Jan, Dr."]],
-    [undefined, ["Ortega y Gasset", "Anna Kowalska"]],
-  ])("are separated by %s", (separator, cells) => {
-    expect(findPeopleSeparator(cells)).toBe(separator);
+    ["all ;", ["Anna Kowalska; Jan Nowak", "Mary Smith; José García; Li Wei"]],
+    ["all and", ["Anna Kowalska and Jan Nowak", "Mary Smith und José García", "Nowak, Jan and Wei, Li"]],
+    ["all ,", ["Anna Kowalska, Jan Nowak, Mary Smith", "Li Wei, Lars Berg, Hans Blix"]],
+    ["all and ,", ["Anna Kowalska, Jan Nowak and Mary Smith", "Li Wei, L. Berg, and H. Blix", "Mary Smith"]],
+    ["all pairs", ["Kowalska, Anna, Nowak, Jan", "Smith, Mary, Wei, Li, Berg, Lars", "Blix, Hans"]],
+    ["all newline", ["Anna Kowalska\nJan Nowak", "Mary Smith\r\nJosé García"]],
+    ["all  / ", ["Anna Kowalska / Jan Nowak", "Mary Smith / José García"]],
+    ["all ;", ['"Kowalska, Anna" <a@b.example>; Jan <j@b.example>; Li Wei <l@b.example>']],
+    ["all ;", ["王小明;李娜", "张伟;王芳"]],
+    ["some ;", ["Kowalska; Anna", "Nowak; Jan"]],
+    ["some ,", ["Anna Kowalska, Jan Nowak, Mary Smith", "Li Wei, Lars Berg, Hans Blix", "Blix, Hans"]],
+    ["few ,", ["Anna Kowalska, MD, PhD", "Jan Nowak, Dr. med., Lyon"]],
+    ["few and", ["Artur Mas i Gavarró", "Anna Puig i Cadafalch"]],
+    ["few newline", ["Anna\nKowalska", "Jan\nNowak"]],
+    ["one", ["Kowalska, Anna", "Nowak, Jan, Dr."]],
+    ["one", ["Ortega y Gasset", "Anna Kowalska"]],
+  ])("are separated by %s", (expected, cells) => {
+    const { agreement = "one", separators = [] } = judgePeople(cells) ?? {};
+    expect([agreement, ...separators].join(" ")).toBe(expected);
   });
 
   it("are split", () => {
@@ -121,7 +134,7 @@ it("takes no longer for a cell of a megabyte without a separator", () => {
   for (const letter of ["a", "a ", " ", ","]) {
     const cell = letter.repeat(2 ** 20 / letter.length);
     const start = performance.now();
-    findPeopleSeparator([cell, cell]);
+    judgePeople([cell, cell]);
     // Looking on from each letter takes minutes.
     expect(performance.now() - start).toBeLessThan(1000);
   }
@@ -153,4 +166,24 @@ it("ends with elements of an array, whatever closes what was not opened", () => 
       from = found.end;
     }
   }
+});
+
+it("makes a table of vCards, whatever pieces they come in", () => {
+  const cards = SHAPES.flatMap(({ shape, content }) => (shape.startsWith("vCards") ? String(content) : []));
+  const names = [
+    '"José García, Jr.","j@b.example"',
+    '"Nowak, Anna-Maria Ewa",""',
+    '"",""',
+    '"Müller, Jürgen",""',
+  ];
+  const table = ["name,email", ...names, '"Mary Smith",""', ""].join("\n");
+  const all = `${cards.join("")}NOTE:${"x".repeat(1e6)}`;
+  expect(readVCards(all.replaceAll("\n", "\r\n"))).toBe(table);
+  const inBytes = Buffer.from(all.slice(0, 999)).toString("latin1");
+  for (let cut = 0; cut < inBytes.length; cut++) {
+    const read = createVCardReader();
+    const found = read(inBytes.slice(0, cut), false) + read(inBytes.slice(cut), false) + read("", true);
+    expect(Buffer.from(found, "latin1").toString()).toBe(table);
+  }
+  expect(readVCards("Anna Nowak\nBEGIN:VCARD\n")).toBe("Anna Nowak\nBEGIN:VCARD\n");
 });

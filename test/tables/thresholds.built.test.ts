@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createWordLookup } from "../../src/cli/word-lookup.ts";
 import { createStore } from "../../src/predict/store.ts";
-import { findPeopleSeparator, hasNameShape, judgeOrder } from "../../src/tables/cells.ts";
+import { hasNameShape, judgeOrder, judgePeople } from "../../src/tables/cells.ts";
 import { findNames, isHeaderRow, type NameColumns } from "../../src/tables/find-names.ts";
 import { findLineFault, readShape } from "../../src/tables/read-shape.ts";
 import { readTier } from "../helpers/tiers.ts";
@@ -195,18 +195,27 @@ describe("orders", () => {
 
 describe("cells", () => {
   it.each([
+    ["words of no names", (index: number) => `${whole(index)}, Head of Sales, Acme Ltd`, "few"],
+    ["places", (index: number) => `${whole(index).replace(" ", ", ")}, Warszawa, PL`, "few"],
+    ["others", (index: number) => `${whole(index)}, ${whole(index + 1)}, ${whole(index + 2)}`, "all"],
+  ])("with %s behind names hold several people: %s", (_, cellOf, agreement) => {
+    const cells = rowsOf((index) => [cellOf(index)]).map(([cell]) => cell!);
+    expect(judgePeople(cells, lookup)?.agreement).toBe(agreement);
+  });
+
+  it.each([
     ["six of ten", 6, ";"],
     ["half", 5, undefined],
   ])("hold several people where %s do", (_, count, separator) => {
     const cells = rowsOf((index) => [index < count ? `${whole(index)}; ${whole(index + 1)}` : whole(index)]);
-    expect(findPeopleSeparator(cells.map(([cell]) => cell!))).toBe(separator);
+    expect(judgePeople(cells.map(([cell]) => cell!))?.separators[0]).toBe(separator);
   });
 
   it.each([
     ["Anna Kowalska; Jan Nowak; Mary Smith", ";"],
     ["Anna Kowalska; Jan Nowak", undefined],
   ])("that stand alone hold several people from three on: %s", (cell, separator) => {
-    expect(findPeopleSeparator([cell])).toBe(separator);
+    expect(judgePeople([cell])?.separators[0]).toBe(separator);
   });
 
   it.each([

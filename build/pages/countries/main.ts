@@ -52,7 +52,7 @@ const USER_ASSIGNED: readonly (readonly string[])[] = [["XK", "XKX"]];
 /** What `src/cli/alpha-3.ts` must hold. @throws Error if a country has no code of three letters */
 export function writeAlpha3(): string {
   const known = new Map(
-    [...iso3166, ...USER_ASSIGNED].map(([alpha2 = "", alpha3 = ""]): [string, string] => [alpha2, alpha3]),
+    [...iso3166, ...USER_ASSIGNED].map(([code = "", alpha3 = "", number = ""]) => [code, alpha3 + number]),
   );
   const codes = readCodes().map((code) => {
     const alpha3 = known.get(code);
@@ -61,7 +61,7 @@ export function writeAlpha3(): string {
   });
   return `// Written by build/pages/countries/main.ts from data/countries.tsv and i18n-iso-countries: npm run pages -- countries
 
-/** ISO 3166-1 alpha-3, in the order of the codes of two letters. */
+/** ISO 3166-1 alpha-3 and the numeric code, in the order of the codes of two letters. */
 // biome-ignore format: one line, whose bytes are what ships
 export const ALPHA_3 = "${codes.join(" ")}";
 `;

@@ -116,35 +116,14 @@ function listSome<Item>(all: readonly Item[], describe: (item: Item) => string):
   return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
+/** The column that has most of the pairs of letters of a text, if it has half of them; of several the shortest. */
 function findNearest(wanted: string, header: readonly string[]): string | undefined {
   const target = simplify(wanted);
-  let nearest: string | undefined;
-  // Further away it is another word.
-  let minDistance = Math.ceil(target.length / 2);
-  for (const column of header) {
-    const form = simplify(column);
-    const distance =
-      form.length > 2 && target.length > 2 && (form.includes(target) || target.includes(form))
-        ? 1
-        : editDistance(target, form);
-    if (distance < minDistance) {
-      minDistance = distance;
-      nearest = column;
-    }
-  }
-  return nearest;
-}
-
-/** Letters to insert, delete or replace. */
-function editDistance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let index = 1; index <= left.length; index++) {
-    const next = [index];
-    for (let other = 1; other <= right.length; other++) {
-      const replaced = row[other - 1]! + (left[index - 1] === right[other - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[other]! + 1, next[other - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[right.length]!;
+  const pairs = Array.from(target, (_, index) => target.slice(index, index + 2));
+  const rated = header.map((column) => ({
+    column,
+    count: pairs.filter((pair) => simplify(column).includes(pair)).length,
+  }));
+  rated.sort((left, right) => right.count - left.count || left.column.length - right.column.length);
+  return rated[0] !== undefined && rated[0].count * 2 > pairs.length ? rated[0].column : undefined;
 }

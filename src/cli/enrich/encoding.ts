@@ -6,6 +6,7 @@
  */
 import { guessEncoding } from "../../tables/guess-encoding.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
+import { toTable } from "../country-names.ts";
 
 export interface Encoding {
   /** As the Encoding Standard writes it. */
@@ -26,41 +27,21 @@ export interface Encoding {
 }
 
 /** What programs call encodings, beside the labels of the Encoding Standard. */
-const ALIASES: Readonly<Record<string, string>> = {
-  ansi: "windows-1252",
-  "latin-1": "windows-1252",
-  "latin-2": "iso-8859-2",
-  macroman: "macintosh",
-  "mac-roman": "macintosh",
-  mac: "macintosh",
-  cp932: "shift_jis",
-  cp936: "gbk",
-  cp949: "euc-kr",
-  cp950: "big5",
-  utf16: "utf-16le",
-  utf16le: "utf-16le",
-  utf16be: "utf-16be",
-  "utf-8-sig": "utf-8",
-  utf8bom: "utf-8",
-};
+const ALIASES = toTable(
+  "ansi=windows-1252 latin-1=windows-1252 latin-2=iso-8859-2 macroman=macintosh mac-roman=macintosh mac=macintosh cp932=shift_jis " +
+    "cp936=gbk cp949=euc-kr cp950=big5 utf16=utf-16le utf16le=utf-16le utf16be=utf-16be utf-8-sig=utf-8 utf8bom=utf-8",
+);
 
 /** Bytes of these mean something else behind others, or nothing. */
 const UNFIT = new Set(["iso-2022-jp", "replacement", "x-user-defined"]);
 
-/**
- * The encoding that is meant by a usual name; undefined: none.
- *
- * @example
- * ```ts
- * findEncodingName("cp1251"); // "windows-1251"
- * ```
- */
+/** The encoding that is meant by a usual name, such as "cp1251"; undefined: none. */
 export function findEncodingName(label: string): string | undefined {
   const plain = label.trim().toLowerCase();
   const page = /^(?:cp|win|windows|ibm)[-_ ]?(125\d|874|866)$/u.exec(plain)?.[1];
   const known = page === "866" ? "ibm866" : page && `windows-${page}`;
   // "ms_kanji" is known with its underscore alone.
-  for (const name of [ALIASES[plain] ?? known ?? plain.replaceAll("_", "-"), plain])
+  for (const name of [ALIASES.get(plain) ?? known ?? plain.replaceAll("_", "-"), plain])
     try {
       const { encoding } = new TextDecoder(name);
       return UNFIT.has(encoding) ? undefined : encoding;
@@ -155,13 +136,11 @@ function createWideEncoding(name: "utf-16le" | "utf-16be"): Encoding {
       const bytes = Buffer.from(units, "utf16le");
       return isSwapped ? bytes.swap16() : bytes;
     },
-    decode: (units) => (isWellFormed(units) ? units : undefined),
+    decode: (units) => (/\p{Surrogate}/u.test(units) ? undefined : units),
     show: (units) => units,
     encode: (text) => text,
   };
 }
-
-const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 /** @param name as {@link findEncodingName} gives it */
 export function createEncoding(name: string): Encoding {
@@ -172,12 +151,7 @@ export function createEncoding(name: string): Encoding {
 
 /** What speaks against reading these bytes as UTF-8, as the rest of a sentence; undefined if nothing. */
 export function findUtf8Fault(sample: Buffer, lookup: WordLookup): string | undefined {
-  // The sample may end within a character of up to four bytes.
-  let end = sample.length;
-  while (end > 0 && sample.length - end < 3 && (sample[end - 1]! & 0xc0) === 0x80) end--;
-  if (end > 0 && sample[end - 1]! >= 0xc0) end--;
-  else end = sample.length;
-  const fault = findInvalidUtf8(sample.subarray(0, end));
+  const fault = findInvalidUtf8(sample);
   if (fault < 0) return undefined;
   const found = sample[fault]!.toString(16).padStart(2, "0");
   return `is not UTF-8: byte 0x${found} at ${fault}; ${adviseEncoding(sample, lookup)}`;
@@ -207,7 +181,8 @@ export function adviseEncoding(bytes: Uint8Array, lookup: WordLookup): string {
 
 /** Offset of the first byte that cannot be, or -1. */
 function findInvalidUtf8(bytes: Buffer): number {
-  const text = bytes.toString("utf8");
+  // They may end within a character, which a stream waits for.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
   let offset = 0;
   for (const character of text) {
     const size = Buffer.byteLength(character);

@@ -1,10 +1,6 @@
 /** Names as one string: how a reader hands them out, and how threads are asked. */
 
-/** Both are there; empty: that part is not known. */
-interface Parts {
-  given: string;
-  family: string;
-}
+import type { Parts } from "../../tables/naming.ts";
 
 /** Stands between given and family name in a key. No text file has it in a name. */
 const SEPARATOR = "\0";

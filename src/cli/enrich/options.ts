@@ -33,8 +33,8 @@ export interface ReadingOptions {
   order?: (typeof ORDERS)[number];
   /** What stands for a missing name. */
   nullValues?: string[];
-  /** What separates people in a cell. */
-  split?: string[];
+  /** What separates people in a cell; false for `--no-split`. */
+  split?: string[] | false;
   errors?: ErrorPolicy;
 }
 
@@ -133,9 +133,10 @@ export function addReadingOptions(command: Command): Command {
     )
     .option(
       "--split <separator>",
-      "separator of several people in a cell, such as ; or newline: writes a row for each; repeat for more",
+      "separator of several people in a cell, such as ; or newline; repeat for more: writes a row for each (default: detected)",
       collectSeparator,
     )
+    .option("--no-split", "each cell holds one name")
     .option(
       "--null-values <values>",
       "values that mean a missing name, separated by commas (default: NULL, N/A, unknown … in many languages)",
@@ -149,7 +150,7 @@ export function addReadingOptions(command: Command): Command {
     )
     .option("--skip-rows <count>", "lines above the table (default: detected)", wholeNumber(0, 1_000_000))
     .option("--comment <text>", "ignore lines that start with this text", parseComment)
-    .option("--delimiter <character>", "column separator; tab for a tab (default: detected)", parseDelimiter)
+    .option("--delimiter <characters>", "column separator; tab for a tab (default: detected)", parseDelimiter)
     .option("--quote <character>", "quote character (default: detected)", parseQuote)
     .option("--no-quote", "treat quotes as ordinary characters")
     .option("--header", "the first row names the columns (default: detected)")
@@ -199,8 +200,8 @@ const createParser =
   };
 
 const checkDelimiter = createParser(
-  /^[^\p{L}\p{N}."'_\r\n-]$/u,
-  "Use one character that is neither letter, digit nor quote, such as ; or tab.",
+  /^[^\p{L}\p{N}."'_\r\n-]{1,2}$/u,
+  "Use one or two characters that are neither letters, digits nor quotes, such as ; or :: or tab.",
 );
 const parseDelimiter = (text: string): string =>
   checkDelimiter(text === "tab" || text === "\\t" ? "\t" : text);
@@ -209,8 +210,8 @@ const parseQuote = createParser(/^[!-/:-@[-`{-~]$/u, "Use one ASCII character su
 const parsePrefix = createParser(/^[\p{L}\p{N}_.-]{0,64}$/u, "Use letters, digits, and _ . or -.");
 const parseSeparator = createParser(/./su, "Use what stands between two people, such as ; or newline.");
 
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
-const collectSeparator = (text: string, before?: string[]): string[] => collect(parseSeparator(text), before);
+const collect = (value: string, before?: string[] | false): string[] => [...(before || []), value];
+const collectSeparator: typeof collect = (text, before) => collect(parseSeparator(text), before);
 
 function parseEncoding(text: string): string {
   const name = findEncodingName(text);
@@ -273,8 +274,8 @@ are .csv, .tsv, .json (an array of objects), .ndjson or .jsonl, .txt (one name p
 without. JSON keys may be nested: person.name. Titles and comments above a table are copied.
 
 Each row gets the columns country_1, probability_1 ... up to --limit, count and match (direct, stripped, last-name,
-whole-name, estimate, none or malformed). The rest of the row is copied byte for byte. A list becomes tab-separated. With
---split, each person gets a row, with the name in the column person.
+whole-name, estimate, none or malformed). The rest of the row is copied byte for byte. A list becomes tab-separated. Of
+several people in a cell, each gets a row, with the name in the column person.
 
 Output is written to <output>.partial and renamed when it is complete. An interrupted run leaves it with a checkpoint: run
 the same command with --resume to continue. Existing files are overwritten only with --force. While <output>.lock exists,

@@ -2,8 +2,8 @@
 
 import { COUNTRY_CODES } from "../../ground/country-code.ts";
 import { listAddedColumns } from "../../tables/added.ts";
-import type { NameOrder, OrderJudgement } from "../../tables/cells.ts";
-import { type FoundNames, findNames, LIST_SEPARATOR, type NameColumns } from "../../tables/find-names.ts";
+import type { NameOrder, OrderJudgement, PeopleJudgement } from "../../tables/cells.ts";
+import { type FoundNames, findNames, type NameColumns } from "../../tables/find-names.ts";
 import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.ts";
 import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
@@ -16,6 +16,7 @@ import {
   settleHeader,
   type TextShape,
 } from "../../tables/read-shape.ts";
+import { isVCard } from "../../tables/vcard.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
@@ -23,7 +24,7 @@ import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
 import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
-import type { GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
+import type { EnrichOptions, GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
   createJsonArrayReader,
@@ -57,6 +58,7 @@ const LINE_ENDS = ["\n", "\r"];
 const DEFAULT_LIMIT = 5;
 /** Column of the person that an answer is of, where cells hold several. */
 const PERSON_COLUMN = "person";
+const CARDS_NOTE = "a row is written for each vCard, in CSV, with its name and first e-mail address";
 const ALIGNED_FAULT =
   "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g'";
 
@@ -73,14 +75,7 @@ interface PlanRequest {
   /** How often words are names. */
   lookup: WordLookup;
   /** What is added to rows; undefined: nothing, they are only read. */
-  added:
-    | {
-        limit?: number | undefined;
-        prefix: string;
-        countryNames?: boolean | undefined;
-        contract?: boolean | undefined;
-      }
-    | undefined;
+  added: Pick<EnrichOptions, "limit" | "prefix" | "countryNames" | "contract"> | undefined;
   /** By which rows are in groups. */
   group?: GroupColumn | undefined;
 }
@@ -96,6 +91,11 @@ export async function planSource(
 ): Promise<{ sample: Buffer; plan: Plan }> {
   let byteCount = SAMPLE_BYTE_COUNT;
   let sample = await source.peek(byteCount);
+  const isCards = isVCard(sample.toString("latin1", 0, 64));
+  if (isCards) {
+    source.tabulateCards();
+    sample = await source.peek(byteCount);
+  }
   // Columns are counted in a whole line.
   while (
     sample.length === byteCount &&
@@ -106,7 +106,9 @@ export async function planSource(
     sample = await source.peek(byteCount);
   }
   const isWhole = sample.length < byteCount;
-  return { sample, plan: planReading({ ...request, sample, isWhole, label: source.label }) };
+  const options = isCards ? { ...request.options, format: "csv" as const } : request.options;
+  const plan = planReading({ ...request, options, sample, isWhole, label: source.label });
+  return { sample, plan: isCards ? { ...plan, names: [...plan.names, CARDS_NOTE] } : plan };
 }
 
 /** @throws UsageError or InputError */
@@ -181,19 +183,22 @@ type FormatPlan = Omit<Plan, "encoding" | "headByteCount" | "headLineCount" | "g
 class Planner {
   private readonly limit: number;
   private readonly prefix: string;
-  private readonly added: readonly string[];
+  /** What separates people in a cell; undefined: each holds one. Known when names are found. */
+  private split: readonly string[] | undefined;
 
   constructor(
     private readonly request: PlanRequest,
     private readonly shape: TextShape,
     private readonly encoding: Encoding,
   ) {
-    const { added, options } = request;
-    this.limit = added?.limit ?? DEFAULT_LIMIT;
-    this.prefix = added?.prefix ?? "";
-    const person = options.split === undefined ? [] : [this.prefix + PERSON_COLUMN];
-    const answers = listAddedColumns(this.limit, this.prefix, added?.countryNames);
-    this.added = added === undefined ? [] : [...person, ...answers];
+    this.limit = request.added?.limit ?? DEFAULT_LIMIT;
+    this.prefix = request.added?.prefix ?? "";
+  }
+
+  private listAdded(): string[] {
+    const { added } = this.request;
+    const person = this.split ? [this.prefix + PERSON_COLUMN] : [];
+    return added ? [...person, ...listAddedColumns(this.limit, this.prefix, added.countryNames)] : [];
   }
 
   plan(): FormatPlan {
@@ -204,7 +209,7 @@ class Planner {
 
   private planJson(): FormatPlan {
     const { options, group, label } = this.request;
-    const { shape, encoding, added } = this;
+    const { shape, encoding } = this;
     const isArray = shape.format === "json";
     if (isArray && options.errors === "skip") {
       throw new UsageError("--errors skip cannot be used with a JSON array: use --errors keep or fail");
@@ -221,12 +226,8 @@ class Planner {
       );
     }
     const found = this.findNames();
-    const { titles = [], arrayPath = [], lists = [] } = shape;
-    const isList = "name" in found.columns && lists.includes(found.columns.name);
-    if (isList && options.split === undefined) {
-      const split = { ...this.request, options: { ...options, split: [LIST_SEPARATOR] } };
-      return new Planner(split, shape, encoding).planJson();
-    }
+    const added = this.listAdded();
+    const { titles = [], arrayPath = [] } = shape;
     const groupKey = group?.column;
     if (groupKey !== undefined) this.findKey(groupKey, group!.option);
     const reading = { columns: found.columns, titles, decode: encoding.decode, added, groupKey, arrayPath };
@@ -241,9 +242,6 @@ class Planner {
       format: isArray ? ["JSON array", ...arrayPath].join(" ") : "NDJSON",
       names: [
         describeNames(found.columns, (column) => `key ${JSON.stringify(titles[column])}`),
-        ...(isList
-          ? [`a row is written for each person in a list, as --split "${LIST_SEPARATOR}" answers each`]
-          : []),
         ...this.describeFound(found, titles),
         ...(groupKey === undefined ? [] : [`groups: key ${JSON.stringify(groupKey)}`]),
       ],
@@ -261,9 +259,7 @@ class Planner {
         tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
-          options.split === undefined
-            ? ""
-            : encoding.encode(`${JSON.stringify(this.added[0])}:${JSON.stringify(key)},`)!,
+          this.split ? encoding.encode(`${JSON.stringify(added[0])}:${JSON.stringify(key)},`)! : "",
       },
     };
   }
@@ -280,8 +276,7 @@ class Planner {
     if (group !== undefined) {
       throw new UsageError(`a list has no columns: leave ${group.option} out, or choose another --format`);
     }
-    const columns = { name: 0 };
-    const found = { ...findNames(shape, this.request.lookup, columns), columns };
+    const found = this.findNames();
     const { newline, comment, titledUnitCount, headUnitCount } = shape;
     return this.planColumns({
       reader: createListReader(newline, comment && encoding.encode(comment)),
@@ -302,7 +297,7 @@ class Planner {
     const found = this.findNames();
     const groupColumn =
       group === undefined ? -1 : findColumn(group.column, titles, columnCount, group.option, label);
-    const taken = this.added.find((name) => titles?.includes(name));
+    const taken = this.listAdded().find((name) => titles?.includes(name));
     if (taken !== undefined) {
       throw new UsageError(
         `${label} has a column ${JSON.stringify(taken)} already: rename the new columns, for example with --prefix cognomen_`,
@@ -352,8 +347,8 @@ class Planner {
       ...{ kind: "columns", delimiter, limit },
       names: this.listCountryNames((name) => quoteCell(name, delimiter, quote)),
     };
-    const columns = this.added.map((column) => encoding.encode(column) ?? column);
-    const isSplit = this.request.options.split !== undefined;
+    const columns = this.listAdded().map((column) => encoding.encode(column) ?? column);
+    const isSplit = this.split !== undefined;
     return {
       ...{ style, format, names },
       rows: {
@@ -402,9 +397,9 @@ class Planner {
       order: this.orderOf(found),
       lookup,
     });
-    for (const separator of options.split ?? []) this.checkSeparator(separator, encode);
-    const splitPeople =
-      options.split && createPeopleSplitter(options.split, { encode, maxCount: MAX_PEOPLE });
+    const { split } = this;
+    for (const separator of split ?? []) this.checkSeparator(separator, encode);
+    const splitPeople = split && createPeopleSplitter(split, { encode, maxCount: MAX_PEOPLE });
     return {
       ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
       toName(key) {
@@ -436,11 +431,11 @@ class Planner {
   }
 
   /** In which order names are taken apart; undefined: each says it by itself. */
-  private orderOf({ order, separator }: ChosenNames): NameOrder | undefined {
-    const { order: wanted, split } = this.request.options;
+  private orderOf({ order, people }: ChosenNames): NameOrder | undefined {
+    const { order: wanted } = this.request.options;
     if (wanted !== undefined && wanted !== "detect") return wanted;
     // Several people in a cell have no common order.
-    if (separator !== undefined && split === undefined) return undefined;
+    if (people !== undefined && this.split === undefined) return undefined;
     return this.request.added?.contract ? undefined : chooseOrder(order);
   }
 
@@ -459,7 +454,15 @@ class Planner {
         family: (family ?? []).map((name) => find(name, "--family")),
       };
     } else if (column !== undefined) chosen = { name: find(column, "--column") };
+    else if (shape.format === "list") chosen = { name: 0 };
     const found = findNames(shape, lookup, chosen);
+    const { separators, agreement } = found.people ?? {};
+    if (options.split === undefined && agreement === "some")
+      throw new UsageError(
+        `most cells of ${label} hold several people, or something else behind their names: ` +
+          `${showSplit(found.people!)} answers each, and --no-split each cell as one name`,
+      );
+    this.split = (options.split ?? (agreement === "all" && separators)) || undefined;
     return {
       ...found,
       columns: found.columns ?? chooseColumns(shape, found, label, isJson ? "key" : "column"),
@@ -483,15 +486,20 @@ class Planner {
       const unread = found.unread.map((column) => describeColumn(column, titles)).join("; ");
       lines.push(`parts of names that are not read: ${unread} (--given and --family take columns)`);
     }
-    if (found.separator !== undefined && this.request.options.split === undefined) {
-      const shown = JSON.stringify(found.separator);
+    if (found.people !== undefined && this.request.options.split === undefined) {
+      const shown = showSplit(found.people);
       lines.push(
-        `most cells hold several people, who are answered as one name: --split ${shown} answers each`,
+        this.split
+          ? `most cells hold several people: a row is written for each, as by ${shown} (--no-split: each cell is one name)`
+          : `most cells hold several people, who are answered as one name: ${shown} answers each`,
       );
     }
     return lines;
   }
 }
+
+const showSplit = ({ separators }: PeopleJudgement): string =>
+  separators.map((separator) => `--split ${JSON.stringify(separator)}`).join(" ");
 
 /** What was found, and chosen. */
 type ChosenNames = FoundNames & { columns: NameColumns };

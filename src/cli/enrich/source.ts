@@ -2,6 +2,7 @@
 import { createReadStream, ReadStream, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { createVCardReader } from "../../tables/vcard.ts";
 import { cannot, InputError, UsageError } from "../errors.ts";
 import { isPrematureClose } from "../output.ts";
 
@@ -34,6 +35,7 @@ export class ByteSource {
   private startByteCount = 0;
   private streamByteCount = 0;
   private isStopped = false;
+  private readCards: ReturnType<typeof createVCardReader> | undefined;
 
   /** @param path of a file, unpacked if its name ends in `.gz`; undefined: standard input */
   constructor(path: string | undefined, stdin: Readable) {
@@ -51,8 +53,9 @@ export class ByteSource {
     this.chunks = this.begin();
   }
 
+  /** Whether what is read are not the bytes on the disk. */
   get isPacked(): boolean {
-    return this.path !== undefined && /\.gz$/iu.test(this.path);
+    return this.readCards !== undefined || (this.path !== undefined && /\.gz$/iu.test(this.path));
   }
 
   /** Bytes read from the disk or from standard input, for the progress. */
@@ -83,15 +86,28 @@ export class ByteSource {
     try {
       for (;;) {
         const { value, done } = await this.chunks.next();
-        if (done || this.isStopped) return undefined;
-        const bytes = typeof value === "string" ? Buffer.from(value) : value;
+        if (this.isStopped) return undefined;
+        const bytes = done ? Buffer.alloc(0) : typeof value === "string" ? Buffer.from(value) : value;
         this.streamByteCount += bytes.length;
-        if (bytes.length > 0) return bytes;
+        const read = this.tabulate(bytes, done);
+        if (read.length > 0) return read;
+        if (done) return undefined;
       }
     } catch (error) {
       if (this.isStopped && isPrematureClose(error)) return undefined;
       throw this.describe(error as NodeJS.ErrnoException);
     }
+  }
+
+  /** From now on vCards are read as a table, also those that have been peeked at. */
+  tabulateCards(): void {
+    this.readCards = createVCardReader();
+    this.pending = this.pending.map((bytes) => this.tabulate(bytes));
+  }
+
+  private tabulate(bytes: Buffer, isEnd = false): Buffer {
+    const { readCards } = this;
+    return readCards ? Buffer.from(readCards(bytes.toString("latin1"), isEnd), "latin1") : bytes;
   }
 
   /** The first bytes, or all if there are fewer; they will be read again. */
@@ -120,7 +136,9 @@ export class ByteSource {
 
   /** The same file, to be read by itself from its first byte on. Only of what is repeatable. */
   reopen(): ByteSource {
-    return new ByteSource(this.path, this.raw);
+    const source = new ByteSource(this.path, this.raw);
+    if (this.readCards) source.tabulateCards();
+    return source;
   }
 
   /** @throws InputError if the file is not the one that it was when it was opened */

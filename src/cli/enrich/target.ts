@@ -178,17 +178,17 @@ async function syncFolder(path: string): Promise<void> {
 export const partialPath = (path: string): string => `${path}.partial`;
 
 /** What to say of a failure of the system. */
-export function describeWriteError(error: NodeJS.ErrnoException, path: string): OutputError {
-  if (error.code === "ENOSPC" || error.code === "EDQUOT") {
+export function describeWriteError(
+  error: NodeJS.ErrnoException,
+  path: string,
+  advice = "continue with the same command and --resume",
+): OutputError {
+  if (error.code === "ENOSPC" || error.code === "EDQUOT")
+    return new OutputError(`disk full while writing ${path}: free some space and ${advice}`);
+  if (error.code === "EFBIG")
     return new OutputError(
-      `disk full while writing ${path}: free some space and continue with the same command and --resume`,
+      `${path} has reached the maximum file size: raise the limit (ulimit -f) or use another disk, and ${advice}`,
     );
-  }
-  if (error.code === "EFBIG") {
-    return new OutputError(
-      `${path} has reached the maximum file size: raise the limit (ulimit -f) or use another disk, and continue with the same command and --resume`,
-    );
-  }
   return new OutputError(cannot("write", path, error));
 }
 
@@ -199,13 +199,10 @@ export function createStreamTarget(stream: Writable, onClosed: () => void): Targ
     try {
       await action();
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") throw error;
-      const reason = code === "EFBIG" ? "the largest size of a file is reached" : "disk full";
-      throw new OutputError(
-        `${reason} while writing standard output: free some space and start again, or write to --output, which --resume can continue`,
-        { cause: error },
-      );
+      const failure = error as NodeJS.ErrnoException;
+      if (!/^(?:ENOSPC|EDQUOT|EFBIG)$/u.test(failure.code ?? "")) throw error;
+      const advice = "start again, or write to --output, which --resume can continue";
+      throw describeWriteError(failure, "standard output", advice);
     }
   };
   return {

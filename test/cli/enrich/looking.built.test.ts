@@ -98,11 +98,31 @@ it.each([
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-it("tells that cells hold several people", async () => {
-  const { stderr } = await enrich([], { stdin: ['id,author\n1,"Nguyen; Kim"\n2,"Smith; Jones"\n'] });
-  expect(stderr).toContain(
-    'most cells hold several people, who are answered as one name: --split ";" answers each\n',
-  );
+it.each([
+  [
+    "Anna Kim; Ana Smith",
+    [],
+    0,
+    'a row is written for each, as by --split ";" (--no-split: each cell is one name)\n',
+    4,
+  ],
+  ["Anna Kim; Ana Smith", ["--no-split"], 0, "names: column 2", 2],
+  ["Anna Kim; Ana Smith", ["--no-split", "--split", "and"], 0, "names: column 2", 2],
+  [
+    "Nguyen; Kim",
+    [],
+    2,
+    'hold several people, or something else behind their names: --split ";" answers each',
+    0,
+  ],
+  ["Anna & Jan Kim", [], 0, 'several people, who are answered as one name: --split "&" answers each\n', 2],
+  ["Kim, Anna, Smith, Ana", ["--split", "pairs"], 0, "names: column 2", 4],
+  ["Kim, Anna, Jr.", ["--split", "pairs"], 0, "names: column 2", 2],
+])("tells what it does where cells hold several people: %s %j", async (cell, args, code, message, count) => {
+  const content = `id,author\n1,"${cell}"\n2,"${cell}x"\n`;
+  const { stderr, stdout, exitCode } = await enrichBest([newFile("in.csv", content), ...args]);
+  expect([exitCode, stdout.split("\n").slice(1, -1).length]).toEqual([code, count]);
+  expect(stderr).toContain(message);
 });
 
 it("adds names of countries", async () => {

@@ -8,7 +8,7 @@ import type { Summary } from "../../../src/cli/enrich/summary.ts";
 import type { PredictOptions } from "../../../src/ground/types.ts";
 import { residents } from "../../../src/residents.ts";
 import { readTier } from "../../helpers/tiers.ts";
-import { openEstimator, run } from "../harness.ts";
+import { openEstimator, run, type Setup } from "../harness.ts";
 import { added, BEST_LINE, createStop, enrichBest, newFile, newPath } from "./harness.ts";
 import { listPeople } from "./lists.ts";
 
@@ -88,6 +88,23 @@ describe("a file of fifty names and more", () => {
     expect(json.stdout.match(/"country_1":"DE"/gu)).toHaveLength(expected.match(/,DE,/gu)!.length);
     const parts = `vorname,nachname\n${germans.map((name) => name.replace(" ", ",")).join("\n")}\n`;
     expect((await enrichBest([newFile("in.csv", parts), ...LIMIT])).stderr).toMatch(HOME_LINE);
+  });
+
+  it("may be vCards, by a path or standard input", async () => {
+    const cards = germans.map((name) => `BEGIN:VCARD\nFN:${name}\nEND:VCARD\n`).join("");
+    const table = `name,email\n${germans.map((name) => `"${name}",""\n`).join("")}`;
+    const read = async (content: string, setup?: Setup): Promise<unknown[]> => {
+      const args = setup ? [] : [newFile("in.vcf", content)];
+      const { stdout, stderr } = await enrichBest([...args, ...LIMIT], setup);
+      return [stdout, HOME_LINE.exec(stderr)?.[0]];
+    };
+    const expected = await read(table);
+    expect(expected[1]).toBeDefined();
+    expect(await read(cards)).toEqual(expected);
+    expect(await read("", { stdin: [cards.slice(0, 5), cards.slice(5)] })).toEqual(expected);
+    expect(await findPrior(newFile("in.vcf", cards), ["--format", "list"])).toEqual(
+      await findPrior(newFile("in.csv", table)),
+    );
   });
 
   it("is answered name by name where few names differ", async () => {

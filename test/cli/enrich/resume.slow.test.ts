@@ -35,6 +35,7 @@ const INPUTS = {
   "in.csv.gz": gzipSync(toTable(";")),
   "in.ndjson": objects.map((object, index) => (index % 41 === 7 ? '{"name":' : object)).join("\n"),
   "in.json": `[${objects.join(",\n")}]`,
+  "in.vcf": rows.map(({ name, note }) => `BEGIN:VCARD\nFN:${name}\nEMAIL:${note}\nEND:VCARD`).join("\n"),
   "in.txt": rows.map(({ name, note }) => `${name} ${note.replaceAll("-", " ")}`).join("\n"),
 };
 
@@ -47,7 +48,13 @@ const VALUES: Record<string, readonly string[]> = {
   ...{ "--unknown": ["empty", "estimate"], "--coverage": ["0.9"], "--min-probability": ["0.1"] },
   ...{ "--prefix": ["x_"], "--country-names": [""], "--rows": ["300", "350"], "--errors": ["keep", "skip"] },
   ...{ "--column": ["name", "1", "note"], "--given": ["home"], "--family": ["name"] },
-  ...{ "--split": [";"], "--null-values": ["Kim"], "--encoding": ["utf-8", "latin1"], "--comment": ["#"] },
+  ...{
+    "--split": [";"],
+    "--no-split": [""],
+    "--null-values": ["Kim"],
+    "--encoding": ["utf-8", "latin1"],
+    "--comment": ["#"],
+  },
   ...{ "--format": ["csv", "tsv", "list"], "--delimiter": [",", ";", "tab"], "--quote": ['"', "'"] },
   ...{ "--no-quote": [""], "--header": [""], "--no-header": [""], "--skip-rows": ["0", "1"] },
   ...{ "--order": ["detect", "family-first"], "--whole": [""], "--best": [""], "--jobs": ["2"] },
