@@ -16,6 +16,7 @@ export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
   { page: "README.md", name: "cold", make: () => coldSentence(readRivalFigures()) },
   { page: "README.md", name: "lists", make: () => listLines(readLists(), "docs/accuracy.md") },
+  { page: "docs/lists.md", name: "lists", make: () => listLines(readLists(), "accuracy/lists.md") },
   { page: "docs/among-others.md", name: "ours", make: () => amongTable(readFigures()) },
   { page: "docs/run-times.md", name: "speed", make: () => speedTable(readRivalFigures()) },
 ];
