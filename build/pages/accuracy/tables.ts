@@ -38,7 +38,7 @@ export function findResult<One extends NativeResult>(
   return results.find((result) => result.system === system && result.protocol === protocol);
 }
 
-export function demandResult<One extends NativeResult>(
+function demandResult<One extends NativeResult>(
   results: Results<One>,
   system: string,
   protocol: Protocol,

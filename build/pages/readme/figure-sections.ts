@@ -3,7 +3,7 @@ import { readFigures } from "../../../bench/accuracy/figures.ts";
 import { readLists } from "../../../bench/accuracy/lists/figures.ts";
 import { readRivalFigures } from "../../../bench/rivals/figures.ts";
 import { listLines } from "../accuracy/list-tables.ts";
-import { amongTable, coldSentence, speedTable, summaryTable } from "./tables.ts";
+import { coldSentence, speedTable, summaryTable } from "./tables.ts";
 
 interface FigureSection {
   page: string;
@@ -16,6 +16,6 @@ export const FIGURE_SECTIONS: readonly FigureSection[] = [
   { page: "README.md", name: "summary", make: () => summaryTable(readFigures()) },
   { page: "README.md", name: "cold", make: () => coldSentence(readRivalFigures()) },
   { page: "README.md", name: "lists", make: () => listLines(readLists(), "docs/accuracy.md") },
-  { page: "docs/among-others.md", name: "ours", make: () => amongTable(readFigures()) },
+  { page: "docs/lists.md", name: "lists", make: () => listLines(readLists(), "accuracy/lists.md") },
   { page: "docs/run-times.md", name: "speed", make: () => speedTable(readRivalFigures()) },
 ];

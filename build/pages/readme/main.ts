@@ -10,22 +10,21 @@ import { replaceSection } from "./sections.ts";
 
 const README = "README.md";
 /** Pages whose examples answer names. */
-const PAGES_WITH_ANSWERS = [README, "docs/predicting.md"];
-const DIST = "dist";
+const PAGES_WITH_ANSWERS = [README, "docs/lists.md", "docs/predicting.md"];
 /** What README.md has its reader run first. */
 const ARGUMENTS = ["--best", "--limit", "3", "Giovanni Rossi", "Siobhán O'Brien", "佐藤健", "Οικονόμου"];
 
 function printAnswers(): string {
   const { status, stdout, error } = spawnSync(
     process.execPath,
-    [join(DIST, "cli.js"), "predict", ...ARGUMENTS],
+    [join("dist", "cli.js"), "predict", ...ARGUMENTS],
     {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
       env: { ...process.env, NO_COLOR: "1", COLUMNS: "80" },
     },
   );
-  if (status !== 0) throw error ?? new Error(`${DIST}/cli.js predict ended with code ${status}`);
+  if (status !== 0) throw error ?? new Error(`dist/cli.js predict ended with code ${status}`);
   return stdout;
 }
 
@@ -41,7 +40,7 @@ function renew(): void {
 
 createScript(
   "npm run pages -- figures",
-  "Renews what README.md and docs/predicting.md say the program prints, and the tables of all pages between " +
+  "Renews what README.md, docs/lists.md and docs/predicting.md say the program prints, and the tables of all pages between " +
     "<!-- figures:name --> and <!-- /figures -->. The tables of accuracy are made from what " +
     '"npm run evaluate -- <people.tsv> --figures" wrote last, the tables of speed from what "npm run bench" did.',
 ).parse();

@@ -1,5 +1,5 @@
 /** The figures of README.md and docs/ as Markdown tables. */
-import { ESTIMATED, type Figures } from "../../../bench/accuracy/figures.ts";
+import type { Figures } from "../../../bench/accuracy/figures.ts";
 import {
   BEST,
   coldMs,
@@ -9,39 +9,15 @@ import {
   SELF,
   startOverEmpty,
 } from "../../../bench/rivals/figures.ts";
-import { grouped, percent } from "../../table.ts";
+import { grouped } from "../../table.ts";
 import { weakestLine } from "../accuracy/country-tables.ts";
-import { ALIKE, demandResult, labelOf, tierTable } from "../accuracy/tables.ts";
+import { tierTable } from "../accuracy/tables.ts";
 import { COMPARED, directRate, machineLine, megabytes, rounded } from "../benchmarks/page.ts";
 import { type Column, table } from "../markdown.ts";
 
 /** The tiers, strongest first, and where the strongest is weak. */
 export const summaryTable = (figures: Figures): string =>
   `${tierTable(figures, false)}\n${weakestLine(figures)}\n`;
-
-type Labelled = readonly [label: string, name: string];
-
-/** What stands beside figures that others publish: whole names, by the tiers and by the simplest answer to the same people. */
-export function amongTable(figures: Figures): string {
-  const systems: Labelled[] = [
-    ["`cognomen/best`", ESTIMATED.full],
-    ...figures.tiers.map(({ tier }): Labelled => [labelOf(tier), tier]),
-    ["*most frequent country*, whatever the name", "most frequent"],
-  ];
-  const { reportCount, countryCount } = figures.people;
-  const resultOf = ([, system]: Labelled) => demandResult(figures, system, "whole name");
-  return [
-    `Whole names of ${grouped(reportCount)} public figures, at most 400 from each of ${countryCount} countries, who were removed from the data, weighted as the default prior sees the world:\n`,
-    table(systems, [
-      ["", ([label]) => label],
-      ["answered", (row) => percent(resultOf(row).weighted.answered)],
-      ["top-1", (row) => percent(resultOf(row).weighted.top1)],
-      ["top-5", (row) => percent(resultOf(row).weighted.top5)],
-      [`top-1, ${ALIKE}`, (row) => percent(resultOf(row).unweighted.top1)],
-      ["mean of countries, top-1", (row) => percent(resultOf(row).weighted.countryMeanTop1)],
-    ]),
-  ].join("\n");
-}
 
 /** How long the first name takes, and how many a second come after it. */
 export function coldSentence(figures: RivalFigures): string {
