@@ -31,7 +31,7 @@ export const PAGES: Readonly<Record<string, Pages>> = {
   papers: { what: "LICENSE-DATA.md from data/sources.json", script: "build/pages/papers/main.ts" },
   residents: { what: "src/residents/table.ts from data/", script: "build/pages/residents/main.ts" },
   shapes: {
-    what: "the shapes of files in docs/files.md",
+    what: "the shapes of files in test/fixtures and docs/files.md",
     script: "test/suites/main.ts",
     needsBuild: true,
   },

@@ -1,4 +1,4 @@
-/** `npm run pages -- shapes`: what `cognomen enrich` finds in each shape of files, as the table of docs/files.md. */
+/** `npm run pages -- shapes`: what `cognomen enrich` finds in each shape of files; docs/files.md has some of them. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,8 @@ import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { SHAPES, type Shape } from "./shapes.ts";
 
 const PAGE = "docs/files.md";
+/** The table of all. */
+export const SHAPES_PATH = "test/fixtures/shapes.md";
 /** The tier that every package has; nothing of the answers but their number is shown. */
 export const SHAPE_ARGUMENTS: readonly string[] = ["--tier", "core", "--prior", "world", "--limit", "1"];
 
@@ -60,7 +62,11 @@ function renew(): void {
       writeFileSync(path, shape.content);
       return toRow(shape, path, run(path));
     });
-    writeFileAtomic(PAGE, replaceSection(readFileSync(PAGE, "utf8"), "shapes", writeShapeTable(rows)));
+    writeFileAtomic(SHAPES_PATH, writeShapeTable(rows));
+    const page = readFileSync(PAGE, "utf8");
+    // Those that the page has already.
+    const shown = rows.filter(([shape]) => page.includes(`| ${shape} | `));
+    writeFileAtomic(PAGE, replaceSection(page, "shapes", writeShapeTable(shown)));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -69,7 +75,7 @@ function renew(): void {
 if (process.argv[1]?.endsWith("test/suites/main.ts")) {
   createScript(
     "npm run pages -- shapes",
-    `Renews the table of ${PAGE} by running the built program.`,
+    `Renews ${SHAPES_PATH} and the rows of ${PAGE} by running the built program.`,
   ).parse();
   renew();
 }
