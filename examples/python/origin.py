@@ -87,7 +87,7 @@ def fit_prior(names, path, *, best=False, command=("cognomen",)):
     names = [name for name in names if isinstance(name, (str, tuple))]  # no None, NaN or NA
     in_parts = any(isinstance(name, tuple) for name in names)
     columns = ["--given", "given", "--family", "family"] if in_parts else ["--column", "name"]
-    options = [*columns, *([] if best else ["--contract"]), "--output", str(path), "--force", "--quiet"]
+    options = [*columns, *([] if best else ["--last-name"]), "--output", str(path), "--force", "--quiet"]
     lines = "".join(_to_question(name) + "\n" for name in names)
     command = _find_command(command)
     subprocess.run([*command, "fit-prior", "--format", "ndjson", *options], input=lines, encoding="utf-8", check=True)

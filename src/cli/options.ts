@@ -11,6 +11,12 @@ import { findCountry } from "./country-names.ts";
 import { cannot, conflict, ONE_PRIOR, UsageError } from "./errors.ts";
 import { type DataChoice, TIERS, type Tier } from "./host.ts";
 
+/** Answers by last names only, and the name that this option had first, which no help shows. */
+export const addLastNameOption = (command: Command, help: string): Command =>
+  command
+    .option("--last-name", help)
+    .addOption(new Option("--contract").hideHelp().implies({ lastName: true }));
+
 /** The options that every command which answers names has, as commander hands them over. */
 export interface AnswerOptions extends DataOptions {
   json?: boolean;

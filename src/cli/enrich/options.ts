@@ -5,6 +5,7 @@ import type { TextFormat } from "../../tables/read-shape.ts";
 import { conflict, ONE_PRIOR, UsageError } from "../errors.ts";
 import {
   type AnswerOptions,
+  addLastNameOption,
   addPredictorOptions,
   type PriorChoice,
   toPriorChoice,
@@ -44,7 +45,7 @@ export interface EnrichOptions
   extends Omit<AnswerOptions, "given" | "family" | "json" | "list">,
     ReadingOptions {
   /** Whether last names alone answer, and unknown names stay empty. */
-  contract?: boolean;
+  lastName?: boolean;
   priorBy?: string;
   residenceBy?: string;
   output?: string;
@@ -88,8 +89,8 @@ export function addEnrichOptions(command: Command): Command {
     .option("--resume", "continue an interrupted run")
     .option("--force", "overwrite output and summary, or what an interrupted run left")
     .option("--quiet", "print nothing unless the run fails")
-    .option("--summary <file>", "also write the summary as JSON to this file")
-    .option("--contract", "answer like predict without options: by last name, unknown names empty");
+    .option("--summary <file>", "also write the summary as JSON to this file");
+  addLastNameOption(command, "answer like predict without options: by last name, unknown names empty");
   return addPredictorOptions(command, true)
     .option("--residence-by <column>", "column with the country where each person lives, as a code or a name")
     .option(
@@ -157,30 +158,30 @@ export function addReadingOptions(command: Command): Command {
     .option("--no-header", "the first row is data");
 }
 
-/** The options of a prediction: the best answers unless those of the contract are asked for. */
+/** The options of a prediction: the best answers unless those by last name only are asked for. */
 export function toAnswerOptions({
   prior,
   ...options
-}: Omit<AnswerOptions, "given" | "family"> & Pick<EnrichOptions, "contract">): AnswerOptions {
+}: Omit<AnswerOptions, "given" | "family"> & Pick<EnrichOptions, "lastName">): AnswerOptions {
   const choice = toPriorChoice(prior ?? "world");
   return {
     ...options,
-    best: options.contract !== true,
+    best: options.lastName !== true,
     // What the names of the list decide is known later.
     ...(typeof choice === "object" && { prior: choice.file }),
   };
 }
 
-/** Names of the contract are answered each by itself, unless something else is asked for. */
-export function findPriorChoice({ prior, priorBy, contract }: EnrichOptions): PriorChoice {
+/** With last names only, names are answered each by itself, unless something else is asked for. */
+export function findPriorChoice({ prior, priorBy, lastName }: EnrichOptions): PriorChoice {
   if (prior !== undefined) return toPriorChoice(prior);
-  return contract && priorBy === undefined ? "world" : "list";
+  return lastName && priorBy === undefined ? "world" : "list";
 }
 
 /** What answers, for people: a line. */
 export function describeAnswers(
   tier: string,
-  { contract }: Pick<EnrichOptions, "contract">,
+  { lastName }: Pick<EnrichOptions, "lastName">,
   { whole, estimator }: PredictOptions,
 ): string {
   const facts = [
@@ -188,7 +189,7 @@ export function describeAnswers(
     whole ? "every word of a name counts" : "only last names count",
     estimator === undefined ? "unknown names stay empty" : "unknown words are guessed from their spelling",
   ];
-  return `answers: ${facts.join("; ")}${contract ? "" : " (--contract: only last names)"}`;
+  return `answers: ${facts.join("; ")}${lastName ? "" : " (--last-name: only last names)"}`;
 }
 
 /** Makes the parser of a text that must match. */
@@ -231,7 +232,7 @@ const parseNullValues = (text: string): string[] => text.split(",").filter((valu
 /** What cannot be together, whatever the input is. @throws UsageError */
 export function checkOptions(options: EnrichOptions): void {
   const { prior, priorBy, residence, residenceBy } = options;
-  checkContract(options);
+  checkLastName(options);
   checkReadingOptions(options);
   const choice = findPriorChoice(options);
   if (priorBy !== undefined && choice !== "list")
@@ -243,13 +244,13 @@ export function checkOptions(options: EnrichOptions): void {
 }
 
 /** @throws UsageError */
-export function checkContract({
-  contract,
+export function checkLastName({
+  lastName,
   whole,
   best,
-}: Pick<EnrichOptions, "contract" | "whole" | "best">): void {
+}: Pick<EnrichOptions, "lastName" | "whole" | "best">): void {
   const advice = "it answers by last names only; leave one out";
-  if (contract && (whole || best)) throw conflict("--contract", whole ? "--whole" : "--best", advice);
+  if (lastName && (whole || best)) throw conflict("--last-name", whole ? "--whole" : "--best", advice);
 }
 
 /** @throws UsageError */
@@ -262,11 +263,11 @@ export function checkReadingOptions({ column, given, family, delimiter, quote }:
 }
 
 export const HELP_NOTES = `
-By default, answers are the most accurate ones, like predict --best, from --tier or --data if you set one. With --contract
+By default, answers are the most accurate ones, like predict --best, from --tier or --data if you set one. With --last-name
 they are those of predict: by last name, and empty for unknown names.
 
 From fifty names on, cognomen estimates where the people in the file come from, prints what it found, and uses that for
-each name. Use --prior world for a list that was selected by name or country, or to find members of a minority. --contract
+each name. Use --prior world for a list that was selected by name or country, or to find members of a minority. --last-name
 implies --prior world, unless --prior list or --prior-by is set. In a pipe, the first 20,000 rows decide.
 
 Format, encoding and columns are detected from the content and reported; --dry-run shows them and writes nothing. Formats

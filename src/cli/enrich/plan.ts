@@ -75,7 +75,7 @@ interface PlanRequest {
   /** How often words are names. */
   lookup: WordLookup;
   /** What is added to rows; undefined: nothing, they are only read. */
-  added: Pick<EnrichOptions, "limit" | "prefix" | "countryNames" | "contract"> | undefined;
+  added: Pick<EnrichOptions, "limit" | "prefix" | "countryNames" | "lastName"> | undefined;
   /** By which rows are in groups. */
   group?: GroupColumn | undefined;
 }
@@ -413,8 +413,8 @@ class Planner {
         const text = decode(dropSeparators(key));
         const name = text === undefined ? undefined : nameOf(text);
         if (name === undefined || typeof name === "string") return name;
-        // The answers of the contract rest on last names.
-        return added?.contract ? name.family : joinParts(name);
+        // These answers rest on last names.
+        return added?.lastName ? name.family : joinParts(name);
       },
     };
   }
@@ -436,7 +436,7 @@ class Planner {
     if (wanted !== undefined && wanted !== "detect") return wanted;
     // Several people in a cell have no common order.
     if (people !== undefined && this.split === undefined) return undefined;
-    return this.request.added?.contract ? undefined : chooseOrder(order);
+    return this.request.added?.lastName ? undefined : chooseOrder(order);
   }
 
   private findNames(): ChosenNames {

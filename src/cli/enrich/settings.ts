@@ -36,9 +36,9 @@ const all = <Name extends Option>(meaning: Meaning, ...names: Name[]): Record<Na
 /** Whoever adds an option says here what it changes. */
 const MEANINGS: Record<Option, Meaning> = {
   ...all(HARMLESS, "output", "summary", "jobs", "quiet", "resume", "force", "dryRun"),
-  // What they ask for is so unless --contract refuses them.
+  // What they ask for is so unless --last-name refuses them.
   ...all(HARMLESS, "whole", "best"),
-  ...all(asWritten, "contract", "residence", "countries", "coverage", "minProbability", "prefix"),
+  ...all(asWritten, "lastName", "residence", "countries", "coverage", "minProbability", "prefix"),
   ...all(asWritten, "countryNames", "rows", "split", "nullValues", "comment"),
   ...all(readNames, "column", "given", "family"),
   ...all(readShape, "format", "delimiter", "quote", "header", "skipRows"),

@@ -15,7 +15,7 @@ import { settleFiles, toPath } from "../enrich/files.ts";
 import { roundPrior, toNames } from "../enrich/list-priors.ts";
 import {
   addReadingOptions,
-  checkContract,
+  checkLastName,
   checkReadingOptions,
   describeAnswers,
   type ReadingOptions,
@@ -30,6 +30,7 @@ import {
   type AnswerOptions,
   addDataOptions,
   addEvidenceOptions,
+  addLastNameOption,
   type DataOptions,
   parseResidence,
   RESIDENCE_HELP,
@@ -46,7 +47,7 @@ interface FitPriorOptions
     DataOptions,
     Pick<AnswerOptions, "whole" | "best" | "unknown" | "residence"> {
   output?: string;
-  contract?: boolean;
+  lastName?: boolean;
   force?: boolean;
   quiet?: boolean;
 }
@@ -58,8 +59,8 @@ export function addFitPriorCommand(program: Command, host: CliHost): void {
     .description("Estimates where the people of a list come from, and writes it as a prior.")
     .argument("[input]", "file to read like enrich (default, or -: standard input, one name per line)")
     .option("-o, --output <file>", "JSON file to write (default, or -: standard output)");
+  addLastNameOption(command, "fit for answers by last name, like predict without options");
   addEvidenceOptions(addDataOptions(addReadingOptions(command)), true)
-    .option("--contract", "fit for answers by last name, like predict without options")
     .option("--residence <country>", RESIDENCE_HELP, parseResidence)
     .option("--force", "overwrite an existing file")
     .option("--quiet", "print nothing unless it fails")
@@ -69,7 +70,7 @@ export function addFitPriorCommand(program: Command, host: CliHost): void {
 
 const HELP_NOTES = `
 Writes one JSON object with weights by country, for --prior of the other commands. Fit and answer in the same way: use the
-other commands with --best, or fit with --contract. Fewer than twenty names are not enough: then it writes the default
+other commands with --best, or fit with --last-name. Fewer than twenty names are not enough: then it writes the default
 prior and says so.
 
 Examples:
@@ -80,7 +81,7 @@ Examples:
 Exit codes: 0 written, 1 a file cannot be read or written, 2 wrong usage.`;
 
 async function writePrior(host: CliHost, input: string | undefined, options: FitPriorOptions): Promise<void> {
-  checkContract(options);
+  checkLastName(options);
   checkReadingOptions(options);
   const inputPath = toPath(input);
   if (inputPath === undefined && host.stdin.isTTY)

@@ -484,7 +484,7 @@ describe("answers", () => {
   });
 
   it("are those of the contract if that is asked for", async () => {
-    const { stdout, stderr } = await enrichBest(["--contract", ...LIMIT], { stdin });
+    const { stdout, stderr } = await enrichBest(["--last-name", ...LIMIT], { stdin });
     expect(stdout).toBe(`name,country_1,probability_1,count,match\n${rows({})}`);
     expect(rows({})).not.toBe(rows(best));
     expect(stderr.startsWith(CONTRACT_LINE)).toBe(true);
@@ -494,7 +494,7 @@ describe("answers", () => {
     const empty = await enrichBest(["--unknown", "empty", ...LIMIT], { stdin });
     expect(empty.stdout).toContain(`\n${rows({ whole: true })}`);
     expect(empty.stderr).toContain("every word of a name counts; unknown names stay empty");
-    const estimated = await enrichBest(["--contract", "--unknown", "estimate", ...LIMIT], { stdin });
+    const estimated = await enrichBest(["--last-name", "--unknown", "estimate", ...LIMIT], { stdin });
     expect(estimated.stdout).toContain(`\n${rows({ estimator: best.estimator })}`);
     const covered = await enrichBest(["--coverage", "0.5", "--min-probability", "0.05"], { stdin });
     const options = { ...best, coverage: 0.5, minProbability: 0.05 };
@@ -503,10 +503,10 @@ describe("answers", () => {
   });
 
   it.each([["--whole"], ["--best"]])("are not both those of the contract and %s", async (option) => {
-    expect(await enrichBest(["--contract", option], { stdin })).toMatchObject({
+    expect(await enrichBest(["--last-name", option], { stdin })).toMatchObject({
       exitCode: 2,
       stdout: "",
-      stderr: `cognomen: --contract cannot be combined with ${option}: it answers by last names only; leave one out\n`,
+      stderr: `cognomen: --last-name cannot be combined with ${option}: it answers by last names only; leave one out\n`,
     });
   });
 });
@@ -683,13 +683,13 @@ describe("an interrupted run", () => {
     const input = newFile("in.csv", text);
     const output = newPath("out.csv");
     await interrupt(input, output, ["--errors", "keep", "--prior", "world", "--column", "name"]);
-    const options = ["--column", "name", "--prior", "world", "--errors", "keep", "--contract"];
+    const options = ["--column", "name", "--prior", "world", "--errors", "keep", "--last-name"];
     const changed: [string[], string][] = [
       [options.with(-2, "skip"), "--errors"],
       [options.with(1, "note"), "--column"],
       [options.with(3, "list"), "--prior"],
       [options.with(2, "--prior-by").with(3, "note"), "--prior-by, --prior"],
-      [options.slice(0, -1), "--contract"],
+      [options.slice(0, -1), "--last-name"],
       [[...options, "--no-quote"], "--quote"],
       [[...options, "--residence", "AT", "--rows", "7"], "--residence, --rows"],
       [[...options, "--data", "standard.bin"], "--data"],

@@ -29,7 +29,7 @@ export const CONTRACT_LINE = "answers: core tier; only last names count; unknown
 
 /** Runs `cognomen enrich` on the core tier until it is done, for the answers of the contract. */
 export const enrich = (args: readonly string[], setup: Setup = {}): Promise<Run> =>
-  enrichBest(["--contract", ...args], setup);
+  enrichBest(["--last-name", ...args], setup);
 
 /** The same with the answers that it gives by default. */
 export async function enrichBest(args: readonly string[], setup: Setup = {}): Promise<Run> {
@@ -64,7 +64,7 @@ export async function enrichFile(
 
 /** The same by default. */
 export const BEST_LINE =
-  "answers: core tier; every word of a name counts; unknown words are guessed from their spelling (--contract: only last names)\n";
+  "answers: core tier; every word of a name counts; unknown words are guessed from their spelling (--last-name: only last names)\n";
 
 /** What stands behind a row with this name. */
 export function added(

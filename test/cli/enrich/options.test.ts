@@ -16,10 +16,10 @@ describe("which prior counts", () => {
     [{ prior: "list" }, "list"],
     [{ prior: "world" }, "world"],
     [{ prior: "./list" }, { file: "./list" }],
-    [{ contract: true }, "world"],
-    [{ contract: true, prior: "list" }, "list"],
-    [{ contract: true, priorBy: "shop" }, "list"],
-    [{ contract: true, residenceBy: "home" }, "world"],
+    [{ lastName: true }, "world"],
+    [{ lastName: true, prior: "list" }, "list"],
+    [{ lastName: true, priorBy: "shop" }, "list"],
+    [{ lastName: true, residenceBy: "home" }, "world"],
   ] as const)("%j: %j", (some, choice) => {
     expect(findPriorChoice(options(some))).toEqual(choice);
   });
@@ -68,7 +68,7 @@ describe("checkOptions", () => {
     {},
     { priorBy: "shop" },
     { priorBy: "shop", residence: "CH" },
-    { priorBy: "shop", contract: true },
+    { priorBy: "shop", lastName: true },
     { residenceBy: "home", prior: "world" },
   ] as const)("allows %j", (some) => {
     expect(() => checkOptions(options(some))).not.toThrow();

@@ -47,21 +47,21 @@ describe("a file of fifty names and more", () => {
     expect(stdout).not.toBe(HEADER + answered(germans));
   });
 
-  it("is answered name by name with --prior world, and with --contract", async () => {
+  it("is answered name by name with --prior world, and with --last-name", async () => {
     const stdin = [toCsv(germans)];
     const world = await enrichBest(["--prior", "world", ...LIMIT], { stdin });
     expect(world.stdout).toBe(HEADER + answered(germans));
     expect(world.stderr).not.toContain("these people");
-    const contract = await enrichBest(["--contract", ...LIMIT], { stdin });
+    const contract = await enrichBest(["--last-name", ...LIMIT], { stdin });
     expect(contract.stdout).toBe(HEADER + answered(germans, { whole: false, estimator: undefined }));
     expect(contract.stderr).not.toContain("these people");
   });
 
-  it("is answered by last names with their prior, if --contract is to use the list", async () => {
+  it("is answered by last names with their prior, if --last-name is to use the list", async () => {
     const input = newFile("in.csv", toCsv(germans));
-    const { stdout, stderr } = await enrichBest([input, "--contract", "--prior", "list", ...LIMIT]);
+    const { stdout, stderr } = await enrichBest([input, "--last-name", "--prior", "list", ...LIMIT]);
     expect(stderr).toMatch(HOME_LINE);
-    const prior = await findPrior(input, ["--contract"]);
+    const prior = await findPrior(input, ["--last-name"]);
     expect(stdout).toBe(HEADER + answered(germans, { prior, whole: false, estimator: undefined }));
   });
 

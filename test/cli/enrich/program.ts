@@ -21,7 +21,7 @@ export function start(
   streams: readonly ["ignore" | number, "ignore" | number] = ["ignore", "ignore"],
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const asked = args.includes("--best") ? args : ["--contract", ...args];
+    const asked = args.includes("--best") ? args : ["--last-name", ...args];
     const child = spawn(process.execPath, [program, "enrich", ...asked], {
       stdio: [...streams, "pipe"],
     });

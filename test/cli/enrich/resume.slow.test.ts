@@ -42,7 +42,7 @@ const INPUTS = {
 const priors = ['{"BR": 9, "PT": 1}', '{"JP": 1}'].map((content) => newFile("prior.json", content));
 /** What each option may be told. */
 const VALUES: Record<string, readonly string[]> = {
-  ...{ "--tier": ["core"], "--data": ["core.bin", "standard.bin"], "--contract": [""] },
+  ...{ "--tier": ["core"], "--data": ["core.bin", "standard.bin"], "--last-name": [""] },
   ...{ "--prior": ["world", "list", ...priors], "--prior-by": ["home", "2"], "--residence-by": ["home"] },
   ...{ "--residence": ["AT", "JP"], "--countries": ["AT,JP,IT"], "--limit": ["1", "5"] },
   ...{ "--unknown": ["empty", "estimate"], "--coverage": ["0.9"], "--min-probability": ["0.1"] },

@@ -43,7 +43,7 @@ describe("cognomen fit-prior", () => {
     // A file that has been enriched has names as well.
     const enriched = csv.replaceAll(/$/gmu, ",X").replace("name,X", "name,country_1");
     expect((await start([newFile("in.csv", enriched), "--quiet"])).exitCode).toBe(0);
-    const contract = await start(["--contract", "--quiet"], { stdin: [germans.join("\n")] });
+    const contract = await start(["--last-name", "--quiet"], { stdin: [germans.join("\n")] });
     expectPrior(contract.stdout, (await fitPrior(core, germans)).prior);
   });
 
@@ -89,8 +89,8 @@ describe("cognomen fit-prior", () => {
     expect((await start(["--column", "1", "--given", "2"], { stdin: ["Kim\n"] })).stderr).toContain(
       "--column cannot be combined with --given",
     );
-    expect((await start(["--contract", "--whole"], { stdin: ["Kim\n"] })).stderr).toContain(
-      "--contract cannot be combined with --whole",
+    expect((await start(["--last-name", "--whole"], { stdin: ["Kim\n"] })).stderr).toContain(
+      "--last-name cannot be combined with --whole",
     );
   });
 });
