@@ -86,14 +86,6 @@ describe("the shape of an answer", () => {
     expect(Object.keys(explain("Xoqz"))).toEqual(Object.keys(explain("Smith")));
   });
 
-  it.each(["  Smith ", "SMITH", "Smi\u200bth", "John   Smith", "", " ", "\u0000"])(
-    "echoes %j as it was sent",
-    (name) => {
-      expect(predict(name).name).toBe(name);
-      expect(explain(name).name).toBe(name);
-    },
-  );
-
   it("has at most five countries, or as many as asked for", () => {
     expect(codesOf("Popular")).toEqual(["AT", "BE", "CH", "DE", "ES"]);
     expect(codesOf("Popular", { limit: 2 })).toEqual(["AT", "BE"]);
@@ -106,12 +98,6 @@ describe("the shape of an answer", () => {
 
   it("rounds counts above 1,000 to three digits", () => {
     expect(predict("Popular").count).toBe(2_350_000);
-  });
-
-  it("is a new object every time", () => {
-    const first = predict("Smith");
-    first.country.length = 0;
-    expect(predict("Smith").country).toHaveLength(3);
   });
 });
 
@@ -395,14 +381,6 @@ describe("info", () => {
     });
   });
 
-  it("hands out what may be changed: later answers stay as they are", () => {
-    const { info: ownInfo, predict: ownPredict } = createPredictor(file);
-    const before = JSON.stringify([ownPredict("Kim"), ownInfo()]);
-    (ownInfo().countries as string[]).reverse();
-    ownPredict("Kim").country.reverse();
-    expect(JSON.stringify([ownPredict("Kim"), ownInfo()])).toBe(before);
-  });
-
   it("answers where somebody has put a property on all objects", () => {
     const before = JSON.stringify(createPredictor(file).predict("Kim"));
     let after: string;
@@ -414,12 +392,5 @@ describe("info", () => {
       Reflect.deleteProperty(Object.prototype, "foo");
     }
     expect(after).toBe(before);
-  });
-});
-
-describe("counterexamples", () => {
-  it("finds no key behind a zero byte: kim\\0ura is neither kim nor kimura", () => {
-    expect(explain("kim\0ura").match).not.toBe("direct");
-    expect(explain("kim\0").match).not.toBe("direct");
   });
 });
