@@ -283,7 +283,7 @@ describe("misuse", () => {
     );
   });
 
-  const misoptions: [unknown, string, string, RegExp][] = [
+  const misoptions: (readonly [unknown, string, string, RegExp])[] = [
     [{ limit: 0 }, "ERR_OPTION", "limit", /found 0, expected a whole number from 1 to \d+/],
     [{ limit: 251 }, "ERR_OPTION", "limit", /found 251/],
     [{ limit: 1.5 }, "ERR_OPTION", "limit", /found 1.5/],
@@ -318,6 +318,22 @@ describe("misuse", () => {
     [{ prior: { CH: "1" } }, "ERR_OPTION", "prior", /found "1" for CH/],
     [{ prior: { CH: 0, US: 0 } }, "ERR_OPTION", "prior", /found no weight above 0/],
     [{ prior: {} }, "ERR_OPTION", "prior", /found no weight above 0/],
+    [{ coverage: 0 }, "ERR_OPTION", "coverage", /found 0, expected a number above 0 and up to 1/],
+    [{ coverage: 1.2 }, "ERR_OPTION", "coverage", /found 1.2/],
+    [{ minProbability: -1 }, "ERR_OPTION", "minProbability", /found -1, expected a number from 0 to 1/],
+    [{ minProbability: Number.NaN }, "ERR_OPTION", "minProbability", /found NaN/],
+    ...[1, "yes", null].map(
+      (whole) => [{ whole }, "ERR_OPTION", "whole", /, expected true or false/] as const,
+    ),
+    [
+      { estimator: {} },
+      "ERR_OPTION",
+      "estimator",
+      /type object, .*an estimator, such as that of "cognomen\/estimate"/,
+    ],
+    [{ estimator: null }, "ERR_OPTION", "estimator", /found null/],
+    [{ estimator: true }, "ERR_OPTION", "estimator", /found true/],
+    [{ estimator: () => ({}) }, "ERR_OPTION", "estimator", /found a value of type function/],
     [null, "ERR_OPTION", "Options", /found null, expected an object/],
     [() => ({}), "ERR_OPTION", "Options", /found a value of type function/],
   ];
