@@ -30,29 +30,18 @@ describe("cognomen serve", () => {
   const someKeys =
     "with a key: as many names as FILE says (keys: 2), else 2500 a month; 401 with an unknown key";
   it.each([
-    [[], ["without a key: 100 names a day for each address, then 429", noKeys]],
+    ["", ["without a key: 100 names a day for each address, then 429", noKeys]],
+    ["--keyless 7/hour", ["without a key: 7 names an hour for each address, then 429", noKeys]],
+    ["--keyless unlimited", ["without a key: any number of names", noKeys]],
+    ["--open", ["with or without a key: any number of names"]],
+    ["--keyless unlimited --accounts FILE", ["without a key: any number of names", someKeys]],
+    ["--keyless required --accounts FILE", ["without a key: 401, a key is required", someKeys]],
     [
-      ["--keyless", "7/hour"],
-      ["without a key: 7 names an hour for each address, then 429", noKeys],
-    ],
-    [
-      ["--keyless", "unlimited"],
-      ["without a key: any number of names", noKeys],
-    ],
-    [["--open"], ["with or without a key: any number of names"]],
-    [
-      ["--keyless", "unlimited", "--accounts", "FILE"],
-      ["without a key: any number of names", someKeys],
-    ],
-    [
-      ["--keyless", "required", "--accounts", "FILE"],
-      ["without a key: 401, a key is required", someKeys],
-    ],
-    [
-      ["--keyless", "0/day", "--accounts", "FILE"],
+      "--keyless 0/day --accounts FILE",
       ["without a key: 0 names a day for each address, then 429", someKeys],
     ],
-  ])("says who gets what, and a command that works: %j", async (args, lines) => {
+  ])("says who gets what, and a command that works: %j", async (options, lines) => {
+    const args = options.split(" ").filter(Boolean);
     const file = accountsFile({ "a-key": { status: "active" }, other: { status: "paused" } });
     const { exitCode, stdout, stderr } = await serve(
       args.map((arg) => arg.replace("FILE", file)),
