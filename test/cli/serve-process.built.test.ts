@@ -72,19 +72,23 @@ describe("dist/cli.js serve", () => {
     },
   );
 
-  it("answers what was being asked, then closes the connection", async () => {
-    const server = await startServer();
-    const { socket, received, closed } = await open(server.port);
-    socket.write("GET /?name=Kim HTTP/1.1\r\nHost: local");
-    await wait(200);
-    server.kill("SIGTERM");
-    await wait(300);
-    socket.write("host\r\n\r\n");
-    await closed;
-    expect(received()).toMatch(/^HTTP\/1\.1 200 /u);
-    expect(received()).toMatch(/\r\nConnection: close\r\n/u);
-    expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
-  });
+  it.each([[[]], [["--workers", "2"]]])(
+    "answers what was being asked, then closes the connection: %j",
+    async (args) => {
+      const server = await startServer(args);
+      const { socket, received, closed } = await open(server.port);
+      socket.write("GET /?name=Kim HTTP/1.1\r\nHost: local");
+      await wait(300);
+      server.kill("SIGTERM");
+      await wait(300);
+      socket.write("host\r\n\r\n");
+      await closed;
+      expect(received()).toMatch(/^HTTP\/1\.1 200 /u);
+      expect(received()).toMatch(/\r\nConnection: close\r\n/u);
+      expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
+      expect(listWorkers(server)).toEqual([]);
+    },
+  );
 
   it("answers what comes on connections that are kept, just when it is told to stop", async () => {
     const server = await startServer();
@@ -255,20 +259,6 @@ describe("--workers", () => {
     expect(performance.now() - startMs).toBeLessThan(10_000);
     expect(exitCode).toBe(0);
     expect(stderr).toBe("cognomen: a worker ended (SIGKILL): starting another one\n");
-  }, 30_000);
-
-  it("answers what was being asked when it is stopped", async () => {
-    const server = await startServer(["--workers", "2"]);
-    const { socket, received, closed } = await open(server.port);
-    socket.write("GET /?name=Kim HTTP/1.1\r\nHost: local");
-    await wait(300);
-    server.kill("SIGTERM");
-    await wait(300);
-    socket.write("host\r\n\r\n");
-    await closed;
-    expect(received()).toMatch(/^HTTP\/1\.1 200 /u);
-    expect(await server.ended).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(listWorkers(server)).toEqual([]);
   }, 30_000);
 
   it("leaves no worker behind when it is killed", async () => {

@@ -41,65 +41,48 @@ describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
     ]);
   }, 30_000);
 
-  it("tells of a Redis that hangs what it tells without workers", async () => {
-    await redis().start();
-    const server = await startServer([
-      ...["--redis", `redis://127.0.0.1:${redis().port}`, "--throttle", "off", "--workers", "2"],
-    ]);
-    redis().pause();
-    expect(await askAll(server.port, ["/?name=Kim"])).toEqual(new Map([[503, 1]]));
-    redis().resume();
-    await expect
-      .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
-      .toEqual([200]);
-    server.kill("SIGTERM");
-    expect(readLog((await server.ended).stderr)[0]).toBe(
-      `cognomen: Redis at redis://127.0.0.1:${redis().port} is down since TIME (no answer): requests are answered 503`,
-    );
-  }, 30_000);
+  it.each(["1", "2"])(
+    "charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile, %s workers",
+    async (workers) => {
+      await redis().start();
+      const url = `redis://127.0.0.1:${redis().port}`;
+      const server = await startServer(["--redis", url, "--keyless", "1000/day", "--workers", workers]);
+      const client = createClient(server.port);
+      const count = (): number => {
+        const run = (...command: string[]): string =>
+          spawnSync("redis-cli", ["-p", String(redis().port), ...command])
+            .stdout.toString()
+            .trim();
+        const [counter] = run("keys", "cognomen:*").split("\n");
+        return Number(run("get", counter!));
+      };
+      const ask = async (): Promise<number> => (await client.send({ target: "/?name=Nguyen-Secret" })).status;
+      expect(await ask()).toBe(200);
 
-  it("charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile", async () => {
-    await redis().start();
-    const server = await startServer([
-      "--redis",
-      `redis://127.0.0.1:${redis().port}`,
-      "--keyless",
-      "1000/day",
-    ]);
-    const client = createClient(server.port);
-    const count = (): number => {
-      const run = (...command: string[]): string =>
-        spawnSync("redis-cli", ["-p", String(redis().port), ...command])
-          .stdout.toString()
-          .trim();
-      const [counter] = run("keys", "cognomen:*").split("\n");
-      return Number(run("get", counter!));
-    };
-    const ask = async (): Promise<number> => (await client.send({ target: "/?name=Nguyen-Secret" })).status;
-    expect(await ask()).toBe(200);
+      redis().pause();
+      const hanging = Array.from({ length: 20 }, ask);
+      await wait(3000);
+      redis().resume();
+      expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
+      await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+      await expect.poll(count, { timeout: 10_000 }).toBe(2);
 
-    redis().pause();
-    const hanging = Array.from({ length: 20 }, ask);
-    await wait(3000);
-    redis().resume();
-    expect(new Set(await Promise.all(hanging))).toEqual(new Set([503]));
-    await expect.poll(ask, { timeout: 10_000 }).toBe(200);
-    await expect.poll(count, { timeout: 10_000 }).toBe(2);
-
-    redis().pause();
-    expect(await ask()).toBe(503);
-    client.close();
-    server.kill("SIGTERM");
-    const { exitCode, stderr } = await server.ended;
-    expect(exitCode).toBe(0);
-    const what = `cognomen: Redis at redis://127.0.0.1:${redis().port} is`;
-    expect(readLog(stderr)).toEqual([
-      `${what} down since TIME (no answer): requests are answered 503`,
-      `${what} back at TIME, after N s`,
-      `${what} down since TIME (no answer): requests are answered 503`,
-    ]);
-    redis().resume();
-  }, 30_000);
+      redis().pause();
+      expect(await ask()).toBe(503);
+      client.close();
+      server.kill("SIGTERM");
+      const { exitCode, stderr } = await server.ended;
+      expect(exitCode).toBe(0);
+      const what = `cognomen: Redis at redis://127.0.0.1:${redis().port} is`;
+      expect(readLog(stderr)).toEqual([
+        `${what} down since TIME (no answer): requests are answered 503`,
+        `${what} back at TIME, after N s`,
+        `${what} down since TIME (no answer): requests are answered 503`,
+      ]);
+      redis().resume();
+    },
+    30_000,
+  );
 
   it("with --fail-open starts without Redis, and counts as soon as it is there", async () => {
     const args = ["--redis", `redis://user:secret@127.0.0.1:${redis().port}`, "--fail-open"];

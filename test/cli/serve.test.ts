@@ -30,29 +30,18 @@ describe("cognomen serve", () => {
   const someKeys =
     "with a key: as many names as FILE says (keys: 2), else 2500 a month; 401 with an unknown key";
   it.each([
-    [[], ["without a key: 100 names a day for each address, then 429", noKeys]],
+    ["", ["without a key: 100 names a day for each address, then 429", noKeys]],
+    ["--keyless 7/hour", ["without a key: 7 names an hour for each address, then 429", noKeys]],
+    ["--keyless unlimited", ["without a key: any number of names", noKeys]],
+    ["--open", ["with or without a key: any number of names"]],
+    ["--keyless unlimited --accounts FILE", ["without a key: any number of names", someKeys]],
+    ["--keyless required --accounts FILE", ["without a key: 401, a key is required", someKeys]],
     [
-      ["--keyless", "7/hour"],
-      ["without a key: 7 names an hour for each address, then 429", noKeys],
-    ],
-    [
-      ["--keyless", "unlimited"],
-      ["without a key: any number of names", noKeys],
-    ],
-    [["--open"], ["with or without a key: any number of names"]],
-    [
-      ["--keyless", "unlimited", "--accounts", "FILE"],
-      ["without a key: any number of names", someKeys],
-    ],
-    [
-      ["--keyless", "required", "--accounts", "FILE"],
-      ["without a key: 401, a key is required", someKeys],
-    ],
-    [
-      ["--keyless", "0/day", "--accounts", "FILE"],
+      "--keyless 0/day --accounts FILE",
       ["without a key: 0 names a day for each address, then 429", someKeys],
     ],
-  ])("says who gets what, and a command that works: %j", async (args, lines) => {
+  ])("says who gets what, and a command that works: %j", async (options, lines) => {
+    const args = options.split(" ").filter(Boolean);
     const file = accountsFile({ "a-key": { status: "active" }, other: { status: "paused" } });
     const { exitCode, stdout, stderr } = await serve(
       args.map((arg) => arg.replace("FILE", file)),
@@ -116,15 +105,8 @@ describe("cognomen serve", () => {
 describe("options of serve", () => {
   const header = (reply: Reply, name: string): unknown => reply.headers[name];
 
-  it("--accounts may begin with a byte order mark", async () => {
+  it("--accounts follows the file, which may begin with a byte order mark", async () => {
     const accounts = accountsFile(`\uFEFF${JSON.stringify({ gold: { status: "active", limit: 3 } })}`);
-    await serve(["--accounts", accounts], async (ask) => {
-      expect((await ask("/?name=Nguyen&apikey=gold")).status).toBe(200);
-    });
-  });
-
-  it("--accounts follows the file", async () => {
-    const accounts = accountsFile({ gold: { status: "active", limit: 3 } });
     const limit = async (ask: (target: string) => Promise<Reply>): Promise<unknown> =>
       header(await ask("/?apikey=gold"), "x-rate-limit-limit");
     const { stderr } = await serve(["--accounts", accounts], async (ask) => {
@@ -262,16 +244,20 @@ describe("options of serve", () => {
     const ask = async (args: readonly string[]) => {
       const { choices, predictor } = await serve(args, async (get) => {
         await get("/?name=Nguyen");
-        await get("/?name[]=Nguyen");
+        const { body } = await get("/?name[]=Nguyen&name[]=M%C3%BCller&name[]=Nguyen");
+        const names = (JSON.parse(body) as { name: string }[]).map(({ name }) => name);
+        expect(names).toEqual(["Nguyen", "Müller", "Nguyen"]);
       });
       return { choices, calls: predictor.calls };
     };
     const best = { whole: true, estimator: fakeEstimator };
-    expect(await ask(["--best"])).toEqual({ choices: [{ tier: "full" }], calls: [best, best] });
-    expect(await ask([])).toMatchObject({ choices: [{}], calls: [{}, {}] });
+    expect(await ask(["--best"])).toEqual({ choices: [{ tier: "full" }], calls: [best, best, best] });
+    expect(await ask([])).toMatchObject({ choices: [{}], calls: [{}, {}, {}, {}] });
     // The countries that the predictor of the tests has.
     const prior = expect.objectContaining({ GB: expect.any(Number), VN: expect.any(Number) });
-    expect(await ask(["--residence", "GB"])).toMatchObject({ calls: [{ prior }, { prior }] });
+    expect(await ask(["--residence", "GB"])).toMatchObject({
+      calls: [{ prior }, { prior }, { prior }],
+    });
   });
 
   it("--tier and --data choose what answers", async () => {
@@ -282,8 +268,15 @@ describe("options of serve", () => {
 });
 
 describe("wrong use of serve", () => {
-  const account = (fields: object): string =>
-    accountsFile({ first: { status: "active" }, "secret-key": fields });
+  const account = (fields: object) => ({ first: { status: "active" }, "secret-key": fields });
+  const refuse = async (args: readonly string[], message: string): Promise<number> => {
+    const { exitCode, stdout, stderr } = await run(["serve", "--port", "0", ...args]);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^cognomen: [^\n]+\n$/u);
+    expect(stderr).not.toContain("secret-key");
+    expect(stdout).toBe("");
+    return exitCode;
+  };
   it.each([
     [["--port", "65536"], 2, "from 0 to 65535"],
     [["--port", "http"], 2, "from 0 to 65535"],
@@ -300,6 +293,15 @@ describe("wrong use of serve", () => {
     [["--open", "--throttle", "off"], 2, "'--open' cannot be used with option '--throttle <rate>'"],
     [["--open", "--accounts", "keys.json"], 2, "'--open' cannot be used with option '--accounts <file>'"],
     [["--open", "--redis", "redis://localhost"], 2, "'--open' cannot be used with option '--redis <url>'"],
+    [["--best-path", "best"], 2, "--best-path"],
+    [["--best-path", "/"], 2, "--best-path"],
+    [["--best-path", "/a/../b"], 2, "--best-path"],
+    [["--health-path", "/a?b"], 2, "--health-path"],
+    [["--metrics", "70000"], 2, "--metrics"],
+    [["--metrics", "x"], 2, "--metrics"],
+    [["--workers", "0"], 2, "--workers"],
+    [["--workers", "many"], 2, "--workers"],
+    [["--best-path", "/x", "--health-path", "/x"], 2, "--best-path and --health-path are the same"],
     [["--throttle", "0/1"], 2, "such as 100/1"],
     [["--batch-max", "0"], 2, "from 1 to 999999"],
     [["--cors", "https://a.example/"], 2, "such as https://example.org"],
@@ -311,43 +313,27 @@ describe("wrong use of serve", () => {
     [["--redis", "redis://user:secret-key@127.0.0.1:1"], 1, "Redis at redis://127.0.0.1:1 (ECONNREFUSED)"],
     [["--host", "192.0.2.1"], 1, "192.0.2.1 is not an address of this machine"],
     [["--accounts", join(folder, "none.json")], 2, "none.json (ENOENT)"],
-    [["--accounts", accountsFile('{"secret-key": }')], 2, "no JSON"],
-    [["--accounts", accountsFile([])], 2, "expected a JSON object of accounts by key"],
-    [["--accounts", accountsFile({ "": { status: "active" } })], 2, "account 1: its key is empty"],
+  ])("%j exits with %i", async (args, expectedCode, message) => {
+    expect(await refuse(args, message)).toBe(expectedCode);
+  });
+
+  it.each<[content: unknown, message: string]>([
+    ['{"secret-key": }', "no JSON"],
+    [[], "expected a JSON object of accounts by key"],
+    [{ "": { status: "active" } }, "account 1: its key is empty"],
+    [account({ status: "activ" }), 'account 2: field "status": found "activ", expected one of'],
+    [account({}), 'account 2: field "status": found undefined'],
+    [account({ status: "active", limit: "10" }), 'account 2: field "limit": found "10"'],
+    [account({ status: "active", window: "week" }), 'account 2: field "window": found "week"'],
+    [account({ status: "active", limits: 10 }), 'account 2: unknown field "limits"'],
+    [account({ status: "secret-key" }), '"status": found (not shown: it may be a key), expected one of'],
     [
-      ["--accounts", account({ status: "activ" })],
-      2,
-      'account 2: field "status": found "activ", expected one of',
-    ],
-    [["--accounts", account({})], 2, 'account 2: field "status": found undefined'],
-    [["--accounts", account({ status: "active", limit: "10" })], 2, 'account 2: field "limit": found "10"'],
-    [
-      ["--accounts", account({ status: "active", window: "week" })],
-      2,
-      'account 2: field "window": found "week"',
-    ],
-    [["--accounts", account({ status: "active", limits: 10 })], 2, 'account 2: unknown field "limits"'],
-    [
-      ["--accounts", account({ status: "secret-key" })],
-      2,
-      'account 2: field "status": found (not shown: it may be a key), expected one of',
-    ],
-    [
-      ["--accounts", accountsFile({ accounts: { "secret-key": { status: "active" } } })],
-      2,
+      { accounts: { "secret-key": {} } },
       "account 1: unknown field (not shown: it may be a key), expected status, limit",
     ],
-    [
-      ["--accounts", accountsFile({ "secret-key": "active" })],
-      2,
-      'account 1: expected an object with "status"',
-    ],
-  ])("%j exits with %i", async (args, expectedCode, message) => {
-    const { exitCode, stdout, stderr } = await run(["serve", "--port", "0", ...args]);
-    expect(stderr).toContain(message);
-    expect(stderr).toMatch(/^cognomen: [^\n]+\n$/u);
-    expect(stderr).not.toContain("secret-key");
-    expect({ exitCode, stdout }).toEqual({ exitCode: expectedCode, stdout: "" });
+    [{ "secret-key": "active" }, 'account 1: expected an object with "status"'],
+  ])("--accounts with %j exits with 2", async (content, message) => {
+    expect(await refuse(["--accounts", accountsFile(content)], message)).toBe(2);
   });
 
   it("says that a port is in use, and what to do", async () => {
@@ -459,21 +445,6 @@ describe("serve for operators", () => {
       expect((await ask("/metrics")).status).toBe(404);
       const { headers } = await ask({ target: "/?name=Kim", headers: { "X-Request-Id": "a".repeat(32) } });
       expect(headers["x-request-id"]).toBeUndefined();
-    });
-  });
-
-  it("asks each name of a batch once with --best, and answers all", async () => {
-    await serve(["--best"], async (ask) => {
-      const { body } = await ask("/?name[]=Nguyen&name[]=Müller&name[]=Nguyen".replace("ü", "%C3%BC"));
-      const names = (JSON.parse(body) as { name: string; count: number }[]).map(({ name, count }) => [
-        name,
-        count,
-      ]);
-      expect(names).toEqual([
-        ["Nguyen", 1234567],
-        ["Müller", 1],
-        ["Nguyen", 1234567],
-      ]);
     });
   });
 
@@ -589,20 +560,5 @@ describe("serve for operators", () => {
         /^ {2}answers like --best: .*; from the core tier; the full tier knows more$/mu,
       );
     });
-  });
-
-  it.each([
-    [["--best-path", "best"], "--best-path"],
-    [["--best-path", "/"], "--best-path"],
-    [["--best-path", "/a/../b"], "--best-path"],
-    [["--health-path", "/a?b"], "--health-path"],
-    [["--metrics", "70000"], "--metrics"],
-    [["--metrics", "x"], "--metrics"],
-    [["--workers", "0"], "--workers"],
-    [["--workers", "many"], "--workers"],
-    [["--best-path", "/x", "--health-path", "/x"], "--best-path and --health-path are the same"],
-  ])("refuses %j", async (args, part) => {
-    const { exitCode, stderr } = await run(["serve", "--port", "0", ...args]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(part)]);
   });
 });

@@ -24,73 +24,52 @@ const blockIndex = blockIndexOf(file);
 const changed = (offset: number, mask = 1): Uint8Array =>
   file.map((byte, at) => (at === offset ? byte ^ mask : byte));
 
-const DAMAGED: readonly Refused[] = (
-  [
-    ["nothing", new Uint8Array(0), "ERR_DATA_LENGTH", /found 0 bytes, expected at least 33/],
-    ["32 bytes", file.subarray(0, 32), "ERR_DATA_LENGTH", /found 32 bytes, expected at least 33/],
-    ["half a head", file.subarray(0, 60), "ERR_DATA_LENGTH", /found 60 bytes, expected a head of \d+/],
-    [
-      "one byte less",
-      file.subarray(0, -1),
-      "ERR_DATA_LENGTH",
-      new RegExp(`found ${file.length - 1} bytes, expected ${file.length}\\.`),
-    ],
-    [
-      "one byte more",
-      Uint8Array.of(...file, 0),
-      "ERR_DATA_LENGTH",
-      new RegExp(`found ${file.length + 1} bytes, expected ${file.length}\\.`),
-    ],
+type DamagedFile = readonly [what: string, bytes: Uint8Array, words: RegExp];
+
+const DAMAGED_BY_CODE: Partial<Record<ErrorCode, readonly DamagedFile[]>> = {
+  ERR_DATA_LENGTH: [
+    ["nothing", new Uint8Array(0), /found 0 bytes, expected at least 33/],
+    ["32 bytes", file.subarray(0, 32), /found 32 bytes, expected at least 33/],
+    ["half a head", file.subarray(0, 60), /found 60 bytes, expected a head of \d+/],
+    ["one byte less", file.subarray(0, -1), /found 457 bytes, expected 458\./],
+    ["one byte more", Uint8Array.of(...file, 0), /found 459 bytes, expected 458\./],
+    ["a length of the head of 256 MB", changed(HEADER.headByteCount + 3, 16), /found 458 bytes, expected/],
+  ],
+  ERR_DATA_MAGIC: [
     [
       "a web page",
       encoder.encode(`<!doctype html>${" ".repeat(40)}`),
-      "ERR_DATA_MAGIC",
       /found 0x6f64213c .* expected 0x4d4e4743 \("CGNM"\)/,
     ],
+  ],
+  ERR_DATA_VERSION: [
     [
       "a later version",
       forgeHead(file, (view) => view.setUint16(HEADER.version, 9, true)),
-      "ERR_DATA_VERSION",
       /found format version 9, expected 8/,
     ],
-    [
-      "a changed head",
-      changed(34),
-      "ERR_DATA_CHECKSUM",
-      /found head with checksum 0x\w{8}, expected 0x\w{8}/,
-    ],
-    [
-      "a length of the head that is a little more",
-      changed(HEADER.headByteCount),
-      "ERR_DATA_CHECKSUM",
-      /found head with checksum/,
-    ],
-    [
-      "a length of the head of 256 MB",
-      changed(HEADER.headByteCount + 3, 16),
-      "ERR_DATA_LENGTH",
-      /found 458 bytes, expected/,
-    ],
+  ],
+  ERR_DATA_CHECKSUM: [
+    ["a changed head", changed(34), /found head with checksum 0x\w{8}, expected 0x\w{8}/],
+    ["a head that claims a byte more", changed(HEADER.headByteCount), /found head with checksum/],
     [
       "a changed section",
       changed(headByteCount),
-      "ERR_DATA_CHECKSUM",
       /found section 0 \(countries\) with checksum 0x\w{8}, expected 0x/,
     ],
     [
       "changed tables",
       changed(sections.tables.offset + 9),
-      "ERR_DATA_CHECKSUM",
       /found section \d \(tables\) with checksum 0x\w{8}, expected 0x/,
     ],
-    [
-      "a changed block",
-      changed(blocks[1]!.offset),
-      "ERR_DATA_CHECKSUM",
-      /found block 1 with checksum 0x\w{8}, expected 0x\w{8}/,
-    ],
-  ] as const
-).map(([what, bytes, code, words]) => ({ what, bytes: () => bytes, code, words }));
+    ["a changed block", changed(blocks[1]!.offset), /found block 1 with checksum 0x\w{8}, expected 0x\w{8}/],
+  ],
+};
+const DAMAGED = Object.entries(DAMAGED_BY_CODE).flatMap(([code, files]) =>
+  files.map(
+    ([what, bytes, words]): Refused => ({ what, bytes: () => bytes, code: code as ErrorCode, words }),
+  ),
+);
 
 const partOf = ({ offset, byteCount }: Extent): Uint8Array => file.subarray(offset, offset + byteCount);
 /** Bits that are all as likely as not, for tables that say what nothing of the kind says. */

@@ -33,42 +33,16 @@ describe("addresses", () => {
     expect(nameClient(readAddress(text)!)).toBe(client);
   });
 
-  it.each([
-    "",
-    "localhost",
-    "1.2.3",
-    "1.2.3.256",
-    "01.2.3.4",
-    "1.2.3.-4",
-    "1.2.3.4 ",
-    ":",
-    "1::2::3",
-    "1:2:3:4:5:6:7",
-    "1:2:3:4:5:6:7:8::",
-    "12345::",
-    "g::",
-    "1.2.3.4::",
-    "::1.2.3",
-    "[::1]",
-    "1.2.3.4:80",
-    "dead",
-    "1.2.3.4]:80/?[::1",
-    "1.2\t.3.4",
-    "::1@::2",
-  ])("%j is none", (text) => {
+  const none =
+    "|localhost|1.2.3|1.2.3.256|01.2.3.4|1.2.3.-4|1.2.3.4 |:|1::2::3|1:2:3:4:5:6:7|1:2:3:4:5:6:7:8::|12345::|g::|" +
+    "1.2.3.4::|::1.2.3|[::1]|1.2.3.4:80|dead|1.2.3.4]:80/?[::1|1.2\t.3.4|::1@::2";
+  it.each(none.split("|"))("%j is none", (text) => {
     expect(readAddress(text)).toBeUndefined();
   });
 
   it("in headers may have brackets, ports and quotation marks", () => {
-    const hops = [
-      "1.2.3.4:5678",
-      " 1.2.3.4 ",
-      '"1.2.3.4"',
-      '"1.2.3.4:80"',
-      "[::ffff:1.2.3.4]:443",
-      '"[::ffff:1.2.3.4]"',
-    ];
-    for (const hop of hops) expect(nameClient(readHop(hop)!)).toBe("1.2.3.4");
+    const hops = '1.2.3.4:5678| 1.2.3.4 |"1.2.3.4"|"1.2.3.4:80"|[::ffff:1.2.3.4]:443|"[::ffff:1.2.3.4]"';
+    for (const hop of hops.split("|")) expect(nameClient(readHop(hop)!)).toBe("1.2.3.4");
     for (const hop of ["unknown", "_hidden", "", "[1.2.3.4", "::1:port", '"'])
       expect(readHop(hop)).toBeUndefined();
   });
@@ -119,11 +93,7 @@ describe("the client", () => {
   const behind = { trustedProxies: ["10.0.0.0/8", "fd00::/8"] } satisfies ClientAddressOptions;
 
   it.each([
-    [
-      "what the proxy appended counts, not what the client wrote",
-      "1.1.1.1, 2.2.2.2, 203.0.113.9",
-      "203.0.113.9",
-    ],
+    ["what the proxy appended counts, not the client's", "1.1.1.1, 2.2.2.2, 203.0.113.9", "203.0.113.9"],
     ["own proxies in a row are passed", "1.1.1.1, 203.0.113.9, 10.9.9.9, fd00::7", "203.0.113.9"],
     ["an own address that the client wrote is not passed", "10.1.1.1, 203.0.113.9", "203.0.113.9"],
     ["a chain of own proxies alone ends at its start", "10.3.3.3, 10.2.2.2", "10.3.3.3"],
@@ -163,24 +133,12 @@ describe("the client", () => {
   });
 
   it.each([
+    ["nothing separates in quotation marks", 'for=203.0.113.7;host="a,for=6.6.6.6;x="', "203.0.113.7"],
+    ["nor behind an escaped one", 'for=203.0.113.7;host="a\\",for=6.6.6.6;x=\\""', "203.0.113.7"],
+    ["the client's own quotation marks are passed", 'a="x,for=1.1.1.1", for=203.0.113.7', "203.0.113.7"],
     [
-      "a comma and a semicolon in quotation marks separate nothing",
-      'for=203.0.113.7;host="a,for=6.6.6.6;x="',
-      "203.0.113.7",
-    ],
-    [
-      "nor do they behind an escaped quotation mark",
-      'for=203.0.113.7;host="a\\",for=6.6.6.6;x=\\""',
-      "203.0.113.7",
-    ],
-    [
-      "what the client wrote in whole quotation marks is passed",
-      'a="x,for=1.1.1.1", for=203.0.113.7',
-      "203.0.113.7",
-    ],
-    [
-      "parameters in any order, and of any name",
-      'proto=https;for="203.0.113.7:4711";by=10.0.0.1;x-y="z"',
+      "parameters of any order and name",
+      'proto=https;for="203.0.113.7:47";by=10.0.0.1;x-y="z"',
       "203.0.113.7",
     ],
     ["white space around pairs", "\tfor=1.1.1.1 ,  proto=http ; FOR=203.0.113.7 ", "203.0.113.7"],

@@ -14,15 +14,6 @@ function charge(
 }
 
 describe("createMemoryStore", () => {
-  it("spends all or nothing", () => {
-    const store = createMemoryStore();
-    expect(charge(store, "a", 0, { cost: 7 })).toEqual({ accepted: true, used: 7 });
-    expect(charge(store, "a", 1, { cost: 4 })).toEqual({ accepted: false, used: 7 });
-    expect(charge(store, "a", 2, { cost: 3 })).toEqual({ accepted: true, used: 10 });
-    expect(charge(store, "a", 2, { cost: -4 })).toEqual({ accepted: true, used: 6 });
-    expect(charge(store, "b", 2, { cost: 11 })).toEqual({ accepted: false, used: 0 });
-  });
-
   it("asks without spending, and without remembering who asked", () => {
     const store = createMemoryStore();
     expect(charge(store, "a", 0, { cost: 0 })).toEqual({ accepted: true, used: 0 });
@@ -49,10 +40,14 @@ describe("createMemoryStore", () => {
     expect(charge(store, "a", 6)).toEqual({ accepted: false, used: 10 });
   });
 
-  it("gives back what a counter holds and no more, also of one that is gone or over a new limit", () => {
+  it("spends all or nothing, and gives back what a counter holds, also of one that is gone or over a new limit", () => {
     const store = createMemoryStore();
     expect(charge(store, "a", 0, { cost: -5 })).toEqual({ accepted: true, used: 0 });
     expect(charge(store, "a", 0, { cost: 8 })).toEqual({ accepted: true, used: 8 });
+    expect(charge(store, "a", 1, { cost: 3 })).toEqual({ accepted: false, used: 8 });
+    expect(charge(store, "a", 2, { cost: 2 })).toEqual({ accepted: true, used: 10 });
+    expect(charge(store, "a", 2, { cost: -2 })).toEqual({ accepted: true, used: 8 });
+    expect(charge(store, "b", 2, { cost: 11 })).toEqual({ accepted: false, used: 0 });
     expect(charge(store, "a", 0, { cost: -3, limit: 2 })).toEqual({ accepted: true, used: 5 });
     expect(charge(store, "a", 0, { cost: -7 })).toEqual({ accepted: true, used: 0 });
     expect(charge(store, "a", 0, { cost: 11 })).toEqual({ accepted: false, used: 0 });

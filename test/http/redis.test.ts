@@ -55,17 +55,6 @@ describe.skipIf(isSkipped).each(PACKAGES)(`createRedisStore with %s${SKIP_NOTE}`
     expect((await connection.store.consume(charge)).used).toBe(4);
   });
 
-  it("serves a handler", async () => {
-    const accounts = { key: { status: "active", limit: 2 } } as const;
-    const ask = await serve({ accounts, quota: connection.store, clock: () => NOON });
-    const standing = { limit: 2, remaining: 1, reset: MONTH_RESET };
-    expect(await ask("/?name=Kim&apikey=key")).toEqual(jsonReply(200, predictor.predict("Kim"), standing));
-    expect(await ask("/?name[]=Kim&name[]=Lee&apikey=key")).toEqual(
-      jsonReply(429, { error: "Request limit reached" }, standing, { "retry-after": String(MONTH_RESET) }),
-    );
-    expect(await connection.run("GET", COUNTER)).toBe("1");
-  });
-
   it("answers 503 while Redis is down, or serves, and goes on by itself when it is back", async () => {
     const accounts = { key: { status: "active", limit: 10 } } as const;
     const options = { accounts, quota: connection.store, clock: () => NOON, quotaTimeoutMs: 200 };

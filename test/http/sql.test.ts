@@ -7,7 +7,7 @@ import { createSqlStore, type SqlQuery, type SqlRow, type SqlStore } from "../..
 import { createMemoryStore } from "../../src/http.ts";
 import { listPageBlocks } from "../helpers/page-code.ts";
 import { mariadb, postgres, startMariadb, startPostgres } from "./helpers/database-servers.ts";
-import { jsonReply, MONTH_RESET, NOON, predictor, serve } from "./helpers/server.ts";
+import { NOON } from "./helpers/server.ts";
 
 const WINDOW = { windowStartMs: 1000, windowEndMs: 5000, nowMs: 2000 };
 
@@ -158,18 +158,6 @@ for (const [title, open, isMissing] of ENGINES)
         };
         expect(await store.consume(charge)).toEqual(memory.consume(charge));
       }
-    });
-
-    it("serves a handler", async () => {
-      const accounts = { served: { status: "active", limit: 2 } } as const;
-      const ask = await serve({ accounts, quota: store, clock: () => NOON });
-      const standing = { limit: 2, remaining: 1, reset: MONTH_RESET };
-      expect(await ask("/?name=Kim&apikey=served")).toEqual(
-        jsonReply(200, predictor.predict("Kim"), standing),
-      );
-      expect(await ask("/?name[]=Kim&name[]=Lee&apikey=served")).toEqual(
-        jsonReply(429, { error: "Request limit reached" }, standing, { "retry-after": String(MONTH_RESET) }),
-      );
     });
   });
 

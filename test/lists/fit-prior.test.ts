@@ -410,66 +410,37 @@ it("passes on what the source and the predictor throw", async () => {
 });
 
 describe("the errors of fitPrior", () => {
-  const residence = (value: unknown) => () => fitPrior(predictor, [], { residence: value as never });
+  const given = (options: unknown) => () => fitPrior(predictor, [], options as never);
+  const by = (own: unknown) => () => fitPrior(own as never, []);
+  const residence = (value: unknown) => given({ residence: value });
   const weights = 'expected weights of countries, such as residents("CH")';
+  const module = 'such as the module "cognomen/best"';
 
-  it.each<[string, () => Promise<FittedPrior>, string, string]>([
-    [
-      "a string",
-      () => fitPrior(predictor, "Rossi" as never),
-      "ERR_NAME_TYPE",
-      'Names: found "Rossi", expected a list, a generator or a stream of names',
-    ],
-    [
-      "no names",
-      () => fitPrior(predictor, {} as never),
-      "ERR_NAME_TYPE",
-      "Names: found a value of type object",
-    ],
-    [
-      "no predictor",
-      () => fitPrior(undefined as never, []),
-      "ERR_OPTION",
-      'Predictor: found undefined, expected one with predict() and info(), such as the module "cognomen/best"',
-    ],
-    [
-      "a predictor that does not say its countries",
-      () => fitPrior({ predict } as never, []),
-      "ERR_OPTION",
-      "info()",
-    ],
-    ["no options", () => fitPrior(predictor, [], null as never), "ERR_OPTION", "Options: found null"],
-    [
-      "an unknown option",
-      () => fitPrior(predictor, [], { yieldEvery: 1 } as never),
-      "ERR_OPTION",
-      'Did you mean "yieldEveryMs"?',
-    ],
-    [
-      "an option of predict alone",
-      () => fitPrior(predictor, [], { limit: 3 } as never),
-      "ERR_OPTION",
-      '"limit"',
-    ],
-    [
-      "no function",
-      () => fitPrior(predictor, [], { name: "surname" as never }),
-      "ERR_OPTION",
-      'Option "name": found "surname", expected a function from a record to its name',
-    ],
-    [
-      "a wrong time",
-      () => fitPrior(predictor, [], { yieldEveryMs: -1 }),
-      "ERR_OPTION",
-      'Option "yieldEveryMs": found -1, expected a number of 0 or more',
-    ],
-    ["the code of a residence", residence("CH"), "ERR_OPTION", `Option "residence": found "CH", ${weights}`],
-    ["a residence without weights", residence({}), "ERR_OPTION", weights],
-    ["a residence with nothing", residence({ DE: 0 }), "ERR_OPTION", weights],
-    ["a residence that is elsewhere", residence({ BR: 1 }), "ERR_OPTION", weights],
-    ["a negative residence", residence({ DE: 1, FR: -1 }), "ERR_OPTION", weights],
-  ])("say what is wrong: %s", async (_, call, code, message) => {
-    await expect(call()).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+  it.each<readonly [message: string, call: () => Promise<FittedPrior>]>([
+    [`Predictor: found undefined, expected one with predict() and info(), ${module}`, by(undefined)],
+    ["info()", by({ predict })],
+    ["Options: found null", given(null)],
+    ['Did you mean "yieldEveryMs"?', given({ yieldEvery: 1 })],
+    ['"limit"', given({ limit: 3 })],
+    ['"name": found "surname", expected a function from a record to its name', given({ name: "surname" })],
+    ['"yieldEveryMs": found -1, expected a number of 0 or more', given({ yieldEveryMs: -1 })],
+    [`Option "residence": found "CH", ${weights}`, residence("CH")],
+    ...[{}, { DE: 0 }, { BR: 1 }, { DE: 1, FR: -1 }].map((value) => [weights, residence(value)] as const),
+  ])("say what is wrong: %s", async (message, call) => {
+    await expect(call()).rejects.toMatchObject({
+      code: "ERR_OPTION",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it.each([
+    ["Rossi", 'Names: found "Rossi", expected a list, a generator or a stream of names'],
+    [{}, "Names: found a value of type object"],
+  ])("say what names are not: %j", async (names, message) => {
+    await expect(fitPrior(predictor, names as never)).rejects.toMatchObject({
+      code: "ERR_NAME_TYPE",
+      message: expect.stringContaining(message),
+    });
   });
 });
 

@@ -313,25 +313,6 @@ describe("options", () => {
   });
 });
 
-describe("any strings as parts", () => {
-  it("are answered as the contract says", () => {
-    const part = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 12 }),
-      fc.constantFrom(...Object.keys(SURNAMES), ...Object.keys(FORENAMES), "Jean-Maria Jose", "", " "),
-    );
-    fc.assert(
-      fc.property(fc.option(part, { nil: undefined }), part, (given, family) => {
-        const name = [given, family].filter(Boolean).join(" ");
-        const parts = given === undefined ? { family } : { given, family };
-        expect(findFaults(predict(parts), name)).toEqual([]);
-        const { country, count } = explain(parts);
-        expect({ name, country, count }).toEqual(predict(parts));
-      }),
-      { seed: 12, numRuns: 1000 },
-    );
-  });
-});
-
 describe("misuse of parts", () => {
   const misuses: [unknown, RegExp][] = [
     [{}, /found a value of type object without "given" and "family", expected a string or an object such as/],
@@ -350,9 +331,5 @@ describe("misuse of parts", () => {
       expect(call).toThrow(expect.objectContaining({ name: "CognomenError", code: "ERR_NAME_TYPE" }));
       expect(call).toThrow(message);
     }
-  });
-
-  it("does not ask for a part that is undefined", () => {
-    expect(predict({ given: undefined, family: "Rossi" })).toEqual(predict("Rossi"));
   });
 });

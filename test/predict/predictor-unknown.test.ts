@@ -214,28 +214,3 @@ describe("an estimate", () => {
     expect(predict("Xqzwili", on).country[0]!.country_id).toBe("GE");
   });
 });
-
-describe("misuse", () => {
-  const misuses: [unknown, RegExp][] = [
-    [
-      { estimator: {} },
-      /"estimator": found a value of type object, .*expected an estimator, such as that of "cognomen\/estimate"/,
-    ],
-    [{ estimator: null }, /"estimator": found null/],
-    [{ estimator: true }, /"estimator": found true/],
-    [{ estimator: () => ({}) }, /"estimator": found a value of type function/],
-  ];
-
-  it.each(misuses)("of options %j is found out", (options, message) => {
-    const wrong = options as PredictOptions;
-    for (const call of [
-      () => predict("Smith", wrong),
-      () => explain("Smith", wrong),
-      () => predictMany([], wrong),
-      () => createPredictor(file, wrong),
-    ]) {
-      expect(call).toThrow(expect.objectContaining({ name: "CognomenError", code: "ERR_OPTION" }));
-      expect(call).toThrow(message);
-    }
-  });
-});

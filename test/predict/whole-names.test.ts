@@ -97,13 +97,6 @@ describe("a whole name", () => {
       ["Anna Rossi", "Nagy Péter"].map((name) => predict(name)),
     );
   });
-
-  it("takes no other value", () => {
-    for (const whole of [1, "yes", null] as unknown as boolean[])
-      expect(() => plain.predict("Anna Rossi", { whole })).toThrow(
-        /Option "whole": found .*, expected true or false/,
-      );
-  });
 });
 
 describe("a word that nobody knows", () => {
@@ -265,14 +258,5 @@ describe("how many countries are shown", () => {
     const { country } = predict("Maria Garcia", { limit: COUNTRY_COUNT, minProbability: 0.05 });
     expect(country).toEqual(all.filter(({ probability }) => probability >= 0.05));
     expect(country.length).toBeLessThan(all.length);
-  });
-
-  it.each([
-    [{ coverage: 0 }, /Option "coverage": found 0, expected a number above 0 and up to 1/],
-    [{ coverage: 1.2 }, /Option "coverage"/],
-    [{ minProbability: -1 }, /Option "minProbability": found -1, expected a number from 0 to 1/],
-    [{ minProbability: Number.NaN }, /Option "minProbability"/],
-  ])("%j is refused", (options, message) => {
-    expect(() => plain.predict("Rossi", options)).toThrow(message);
   });
 });

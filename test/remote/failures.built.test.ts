@@ -263,12 +263,7 @@ describe("opening", () => {
   it.each<[string, unknown, unknown, string]>([
     ["address", 5, {}, "Address: found 5"],
     ["options", "", 5, "Options: found 5"],
-    [
-      "cacheBlockCount",
-      "",
-      { cacheBlockCount: -1 },
-      '"cacheBlockCount": found -1, expected an integer of at least 0',
-    ],
+    ["size of the cache", "", { cacheBlockCount: -1 }, '"cacheBlockCount": found -1, expected an integer'],
     ["requestLimit", "", { requestLimit: 0 }, '"requestLimit": found 0, expected an integer of at least 1'],
     ["fetch", "", { fetch: "no" }, 'Option "fetch": found "no"'],
     ["name of an option", "", { cacheBlocks: 9 }, '. Did you mean "cacheBlockCount"?'],

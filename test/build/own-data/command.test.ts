@@ -33,6 +33,7 @@ const classed = written(
   "classed.csv",
   `${HEADER},licence\nPak,KR,5,A\nChoi,KR,6,b\nYun,KR,7,C\nHan,KR,8,\n*,KR,1000,C\n`,
 );
+const latin = written("latin.csv", Buffer.from(`${HEADER}\nM\xfcller,KR,5\n`, "latin1"));
 const foreign = written("foreign.csv", `${HEADER},licence\nPak,KR,5,C\nYun,KR,5,B\n`);
 const worded = written("worded.csv", `${HEADER},licence\nPak,KR,5,CC BY 4.0\n`);
 
@@ -176,67 +177,55 @@ describe("cognomen build-data", () => {
   const damaged = base.slice();
   damaged[damaged.length - 1]! ^= 1;
   const withBytes = (bytes: Uint8Array): Setup => ({ readData: () => ({ path: "x", bytes }) });
-  it.each<[exitCode: number, args: string[], message: RegExp, setup?: Setup]>([
-    [2, [], /nothing to do: choose what to keep/u],
-    [2, ["--licence", "A"], /nothing to do/u],
-    [2, ["--countries", "UK"], /unknown country code "UK" in --countries: did you mean GB/u],
-    [2, ["--countries", "JP"], /unknown country code "JP"/u],
-    [2, ["--min-evidence", "0"], /whole number from 1/u],
-    [2, ["--part", "family"], /surname, forename/u],
-    [2, ["--part", "surname", "--label", "ü"], /1 to 64 letters/u],
-    [2, ["--part", "forename"], /No name is left/u],
-    [2, ["--part", "surname", "--tier", "core", "--data", "y.bin"], /cannot be used with/u],
-    [2, ["--part", "surname", "--licence", "D"], /licence class D .* is never collected: use A, B or C\./u],
-    [
-      2,
-      ["--part", "surname", "--licence", "AB"],
-      /found licence class "AB", expected A, B, C, or several such as/u,
-    ],
-    [2, ["--part", "surname", "--label", "my (licence A)"], /Leave out "\(licence …\)" at its end/u],
-    [
-      2,
-      ["--data", "A", "--part", "surname", "--label", "x".repeat(60)],
-      /found 60 characters, expected at most 52 before \(licence A\)/u,
-    ],
+  const part = "--part surname";
+  it.each<[exitCode: number, args: string, message: RegExp, setup?: Setup]>([
+    [2, "", /nothing to do: choose what to keep/u],
+    [2, "--licence A", /nothing to do/u],
+    [2, "--countries UK", /unknown country code "UK" in --countries: did you mean GB/u],
+    [2, "--countries JP", /unknown country code "JP"/u],
+    [2, "--min-evidence 0", /whole number from 1/u],
+    [2, "--part family", /surname, forename/u],
+    [2, `${part} --label ü`, /1 to 64 letters/u],
+    [2, "--part forename", /No name is left/u],
+    [2, `${part} --tier core --data y.bin`, /cannot be used with/u],
+    [2, `${part} --licence D`, /licence class D .* is never collected: use A, B or C\./u],
+    [2, `${part} --licence AB`, /found licence class "AB", expected A, B, C, or several such as/u],
+    [2, `--data A ${part} --label ${"x".repeat(60)}`, /found 60 characters, expected at most 52 before/u],
     // Nothing can be taken out of a tier.
+    [2, `--counts ${classed} --licence A`, /a tier that uses licence classes A, B and C \(full\.bin\)/u],
     [
       2,
-      ["--counts", classed, "--licence", "A"],
-      /found a tier that uses licence classes A, B and C \(full\.bin\)/u,
+      `--data C ${part} --licence A,B`,
+      /uses .* class C .*"npm run build:data -- --licence A,B" builds one/u,
     ],
-    [
-      2,
-      ["--data", "C", "--part", "surname", "--licence", "A,B"],
-      /uses licence class C .*, expected one of licence classes A and B only, .*"npm run build:data -- --licence A,B" builds one/u,
-    ],
-    [1, ["--names", inFolder("none.txt")], /cannot read --names .*none\.txt \(ENOENT\)/u],
-    [1, ["--names", written("empty.txt", " \n\n")], /no names in --names .*empty\.txt/u],
-    [1, ["--counts", inFolder("none.csv")], /cannot read .*none\.csv \(ENOENT\)/u],
+    [1, `--names ${inFolder("none.txt")}`, /cannot read --names .*none\.txt \(ENOENT\)/u],
+    [1, `--names ${written("empty.txt", " \n\n")}`, /no names in --names .*empty\.txt/u],
+    [1, `--counts ${inFolder("none.csv")}`, /cannot read .*none\.csv \(ENOENT\)/u],
+    [1, `--counts ${latin}`, /latin\.csv: found bytes that are not UTF-8, expected UTF-8/u],
     [
       1,
-      ["--counts", written("latin.csv", Buffer.from(`${HEADER}\nM\xfcller,KR,5\n`, "latin1"))],
-      /latin\.csv: found bytes that are not UTF-8, expected UTF-8/u,
+      `--data A --counts ${worded} --licence A`,
+      /worded\.csv:2: licence: found "CC BY 4\.0", expected A, B, C/u,
     ],
     [
       1,
-      ["--data", "A", "--counts", worded, "--licence", "A"],
-      /worded\.csv:2: licence: found "CC BY 4\.0", expected A, B, C or nothing, which is yours/u,
+      `--data A --counts ${foreign} --licence A`,
+      /found 2 rows of other classes, expected .* class A or without/u,
     ],
-    [
-      1,
-      ["--data", "A", "--counts", foreign, "--licence", "A"],
-      /foreign\.csv: found 2 rows of other classes, expected counts of licence class A or without a class/u,
-    ],
-    [1, ["--part", "surname"], /found 9 bytes/u, withBytes(new Uint8Array(9))],
-    [1, ["--part", "surname"], /found block \d with checksum/u, withBytes(damaged)],
+    [1, part, /found 9 bytes/u, withBytes(new Uint8Array(9))],
+    [1, part, /found block \d with checksum/u, withBytes(damaged)],
   ])("ends with %i for %j", async (exitCode, args, message, setup) => {
-    const failed = await make(args, ALL, setup);
+    const failed = await make(args.split(" ").filter(Boolean), ALL, setup);
     expect(failed).toMatchObject({ exitCode, stdout: "", tier: undefined });
     expect(failed.stderr.trimEnd().split("\n").at(-1)).toMatch(message);
   });
 
-  it("has to be told where to write", async () => {
+  it("has to be told where to write, and adds what a label says of licences itself", async () => {
     const { exitCode, stderr } = await run(["build-data", "--part", "surname"], {});
     expect({ exitCode, stderr }).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("--output") });
+    expect(await make(["--part", "surname", "--label", "my (licence A)"])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('Leave out "(licence …)" at its end'),
+    });
   });
 });

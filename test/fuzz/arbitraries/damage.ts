@@ -32,13 +32,6 @@ export function applyDamage(bytes: Uint8Array, damages: readonly Damage[]): Uint
   return copy;
 }
 
-/** Every bit flipped, and every length cut to. */
-export function* allSmallDamages(byteCount: number): Generator<Damage> {
-  for (let offset = 0; offset < byteCount; offset++)
-    for (let bit = 0; bit < 8; bit++) yield { kind: "flip", offset, mask: 1 << bit };
-  for (let length = 0; length < byteCount; length++) yield { kind: "cut", byteCount: length };
-}
-
 /** Single changes by kind: where, and of how many bytes. */
 function changesOf(byteCount: number) {
   const offset = fc.nat(byteCount - 1);

@@ -189,7 +189,8 @@ fuzz(
       if (/^[\p{L}\p{M}]*$/u.test(name)) checkLoneWord(name, country);
       const answer = predict({ given, family: name });
       expectSound("parts", findFaults(answer, [given, name].filter(Boolean).join(" ")));
-      const { margin, rest } = explain({ given, family: name });
+      const { country: explained, margin, rest } = explain({ given, family: name });
+      expectSame("explain of parts", explained, answer.country);
       if (!(margin >= 0 && margin <= 1 && rest >= 0 && rest <= 1))
         throw new Error(`parts: margin ${margin}, rest ${rest}`);
     }
