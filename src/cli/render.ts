@@ -124,14 +124,12 @@ export function drawBar(share: number, columns: number, unicode: boolean): strin
   return "█".repeat(eighths >> 3) + EIGHTHS[eighths & 7]!;
 }
 
-const REGIONAL_INDICATOR_A = 0x1f1e6;
+/** From a capital letter to its regional indicator. */
+const INDICATOR_OFFSET = 0x1f1e6 - "A".charCodeAt(0);
 
 /** The flag emoji: the code's two letters as regional indicators. */
-function toFlag(code: string): string {
-  return String.fromCodePoint(
-    ...[...code].map((letter) => REGIONAL_INDICATOR_A + letter.charCodeAt(0) - "A".charCodeAt(0)),
-  );
-}
+const toFlag = (code: string): string =>
+  String.fromCodePoint(...Array.from(code, (letter) => INDICATOR_OFFSET + letter.charCodeAt(0)));
 
 export function toCountryName(code: string): string {
   try {

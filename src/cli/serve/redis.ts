@@ -2,19 +2,12 @@
 import type { Writable } from "node:stream";
 import type { Redis } from "ioredis";
 import { LateError, waitFor } from "../../ground/waiting.ts";
-import type { QuotaStore } from "../../http/quota.ts";
+import type { QuotaCharge } from "../../http/quota.ts";
 import { createRedisStore } from "../../http/redis.ts";
 import { StartError, UsageError } from "../errors.ts";
 import { createOutageLog, describeRefusal } from "./logs.ts";
 
-export interface RedisConnection {
-  quota: QuotaStore;
-  /** Hears of charges that failed. */
-  tellError(error: unknown): void;
-  /** What accounts have spent: keys of Redis and their values, some at a time. */
-  readAccounts(): AsyncIterable<[key: string, value: string][]>;
-  close(): Promise<void>;
-}
+export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>;
 
 /** Whoever starts a server wants to know soon that it cannot work. */
 const CONNECT_TIMEOUT_MS = 3000;
@@ -62,7 +55,7 @@ async function loadClient(): Promise<typeof Redis> {
 export async function connectRedis(
   url: string,
   { failOpen, stderr }: { failOpen: boolean; stderr: Writable },
-): Promise<RedisConnection> {
+) {
   checkUrl(url);
   const Client = await loadClient();
   const outage = createOutageLog(
@@ -113,14 +106,16 @@ export async function connectRedis(
   client.on("ready", () => outage.end());
   return {
     quota: {
-      async consume(charge) {
+      async consume(charge: QuotaCharge) {
         const result = await store.consume(charge);
         outage.end();
         return result;
       },
     },
-    tellError: (error) => outage.begin(error),
-    async *readAccounts() {
+    /** Hears of charges that failed. */
+    tellError: (error: unknown) => outage.begin(error),
+    /** What accounts have spent: keys of Redis and their values, some at a time. */
+    async *readAccounts(): AsyncGenerator<[key: string, value: string][]> {
       for await (const keys of client.scanStream({ match: `${ACCOUNT_PREFIX}*`, count: SCAN_COUNT })) {
         const found = keys as string[];
         const values = found.length === 0 ? [] : await client.mget(found);
