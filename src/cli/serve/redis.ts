@@ -21,14 +21,10 @@ export const ACCOUNT_PREFIX = "cognomen:key:";
 /** Keys that Redis looks at for each answer. */
 const SCAN_COUNT = 1000;
 
-/** Without user name and password. */
+/** The address without user name and password. @throws UsageError if it is none of Redis */
 function describeUrl(text: string): string {
-  const url = new URL(text);
-  return `${url.protocol}//${url.host}${url.pathname}`;
-}
-
-function checkUrl(text: string): void {
-  if (URL.canParse(text) && /^rediss?:$/u.test(new URL(text).protocol)) return;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^rediss?:$/u.test(url.protocol)) return `${url.protocol}//${url.host}${url.pathname}`;
   throw new UsageError(
     "--redis takes a URL such as redis://localhost:6379 or rediss://user:password@host:6380/0",
   );
@@ -56,10 +52,10 @@ export async function connectRedis(
   url: string,
   { failOpen, stderr }: { failOpen: boolean; stderr: Writable },
 ) {
-  checkUrl(url);
+  const place = describeUrl(url);
   const Client = await loadClient();
   const outage = createOutageLog(
-    `Redis at ${describeUrl(url)}`,
+    `Redis at ${place}`,
     failOpen ? "names are served uncounted" : "requests are answered 503",
     stderr,
   );
@@ -88,11 +84,11 @@ export async function connectRedis(
       const refusal = describeRefusal(reason) ?? describeRefusal(error);
       if (refusal !== undefined)
         throw new StartError(
-          `Redis at ${describeUrl(url)} refused the connection: ${refusal.replace(/\.?$/u, ".")} To fix this, check user and password in --redis, and that user's permissions`,
+          `Redis at ${place} refused the connection: ${refusal.replace(/\.?$/u, ".")} To fix this, check user and password in --redis, and that user's permissions`,
           { cause: error },
         );
       const why = error instanceof LateError ? "no answer" : (reason?.code ?? (error as Error).message);
-      throw new StartError(`cannot reach Redis at ${describeUrl(url)} (${why}): is it running?`, {
+      throw new StartError(`cannot reach Redis at ${place} (${why}): is it running?`, {
         cause: error,
       });
     }

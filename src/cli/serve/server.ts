@@ -19,11 +19,7 @@ import {
   whenAnswered,
 } from "./unparsed.ts";
 
-export interface RunningServer {
-  url: string;
-  /** Resolves when all requests that had come are answered and all connections closed. */
-  stop(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 export interface ServerOptions {
   handler: Handler["fetch"];
@@ -169,7 +165,7 @@ export function listen(server: Server, place: Place): Promise<string> {
 }
 
 /** @throws StartError if the server cannot listen; the message says what to do */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { handler, host, port, maxHeaderBytes, healthPath, hasRequestIds, headTimeoutMs = 60_000 } = options;
   const listener = await createNodeListener(handler);
   /** For requests of which Node has made no `IncomingMessage`. */
@@ -236,6 +232,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   const url = await listen(server, { host, port, option: "--port" });
 
+  /** Resolves when all requests that had come are answered and all connections closed. */
   async function stop(): Promise<void> {
     isStopping = true;
     for (const response of unanswered) if (!response.headersSent) response.setHeader("Connection", "close");
