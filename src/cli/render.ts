@@ -124,12 +124,9 @@ export function drawBar(share: number, columns: number, unicode: boolean): strin
   return "█".repeat(eighths >> 3) + EIGHTHS[eighths & 7]!;
 }
 
-/** From a capital letter to its regional indicator. */
-const INDICATOR_OFFSET = 0x1f1e6 - "A".charCodeAt(0);
-
-/** The flag emoji: the code's two letters as regional indicators. */
+/** The flag emoji: the code's two letters as regional indicators, which begin at U+1F1E6. */
 const toFlag = (code: string): string =>
-  String.fromCodePoint(...Array.from(code, (letter) => INDICATOR_OFFSET + letter.charCodeAt(0)));
+  String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - "A".charCodeAt(0)));
 
 export function toCountryName(code: string): string {
   try {
