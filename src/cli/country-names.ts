@@ -104,19 +104,26 @@ function findCode(text: string): CountryCode | undefined {
   return COUNTRY_CODES[alpha3] ?? (findMeantCountry(text, COUNTRY_CODES) as CountryCode | undefined);
 }
 
-/** From the surest to the one that costs most, a third of a second. */
-const LISTS: readonly (() => Names)[] = [listAliases, () => listNames(["en"]), () => listNames(LANGUAGES)];
-/** The same, as far as they have been asked for. */
-const made: Names[] = [];
+/** A list that is made when it is first asked for, and kept. */
+function lazily(make: () => Names): () => Names {
+  let names: Names | undefined;
+  return () => {
+    names ??= make();
+    return names;
+  };
+}
+
+/** From the surest to the one that costs most: a third of a second. */
+const LISTS: readonly (() => Names)[] = [
+  lazily(listAliases),
+  lazily(() => listNames(["en"])),
+  lazily(() => listNames(LANGUAGES)),
+];
 
 /** The first list that has the name decides, though it may say that nobody can tell. */
 function lookUp(key: string): CountryCode | undefined {
   const squeezed = squeeze(key);
-  const deciding = LISTS.findIndex((make, index) => {
-    made[index] ??= make();
-    return made[index].has(squeezed);
-  });
-  return made[deciding]?.get(squeezed);
+  return LISTS.find((list) => list().has(squeezed))?.().get(squeezed);
 }
 
 /** "Oesterreich", "Tuerkei": umlauts as keyboards without them write them. */
