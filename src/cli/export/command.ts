@@ -134,12 +134,11 @@ async function writeFile(
 ): Promise<void> {
   let file: GrowingFile | undefined;
   try {
-    const opened = await openGrowingFile(path);
-    file = opened;
-    for await (const text of pieces) await opened.write(text);
+    file = await openGrowingFile(path);
+    for await (const text of pieces) await file.write(text);
     // Somebody may have made one in the meantime.
     checkFree(path, force);
-    await opened.finish();
+    await file.finish();
   } catch (error) {
     await file?.discard();
     const { syscall, code } = error as NodeJS.ErrnoException;
