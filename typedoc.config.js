@@ -23,9 +23,9 @@ const entries = new Map(
 const nameEntries = (app) => {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const entry of project.children ?? []) {
-      const file = [...entries.keys()].find((path) => path === `src/${entry.name}.ts`);
-      if (file === undefined) throw new Error(`typedoc: no import is of the entry "${entry.name}"`);
-      entry.name = entries.get(file);
+      const name = entries.get(`src/${entry.name}.ts`);
+      if (name === undefined) throw new Error(`typedoc: no import is of the entry "${entry.name}"`);
+      entry.name = name;
     }
   });
 };

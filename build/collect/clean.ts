@@ -71,34 +71,16 @@ const MAX_JOINED_WORD_COUNT = 3;
 const CAMEL_PREFIX =
   /^(?:Mc|Mac|De|Del|Della|Dela|De[ls]os|Di|Da|Dal|Du|Des|La|Le|Van|Vande[rn]?|Von|Fitz|Ter|Ten|Saint|Abu|Ben|Bin|Abdul|Abdel)$/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const patternsOf = (scripts: string): RegExp[] =>
+  scripts.split(" ").map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
 /** Scripts of one word must be one, but for Japanese. In the order of how often they occur. */
-const SCRIPTS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
+const SCRIPTS: readonly RegExp[] = [
+  ...patternsOf("Latin Cyrillic"),
   IDEOGRAPHIC,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Bopomofo}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Thai}/u,
-  /\p{Script=Devanagari}/u,
-  /\p{Script=Georgian}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Bengali}/u,
-  /\p{Script=Myanmar}/u,
-  /\p{Script=Khmer}/u,
-  /\p{Script=Ethiopic}/u,
-  /\p{Script=Tamil}/u,
-  /\p{Script=Sinhala}/u,
-  /\p{Script=Lao}/u,
-  /\p{Script=Tibetan}/u,
-  /\p{Script=Thaana}/u,
-  /\p{Script=Gujarati}/u,
-  /\p{Script=Oriya}/u,
-  /\p{Script=Telugu}/u,
-  /\p{Script=Kannada}/u,
-  /\p{Script=Malayalam}/u,
-  /\p{Script=Gurmukhi}/u,
+  ...patternsOf(
+    "Arabic Bopomofo Greek Hebrew Thai Devanagari Georgian Armenian Bengali Myanmar Khmer Ethiopic",
+  ),
+  ...patternsOf("Tamil Sinhala Lao Tibetan Thaana Gujarati Oriya Telugu Kannada Malayalam Gurmukhi"),
 ];
 
 /** The common cases; the rest is tried script by script. */

@@ -18,23 +18,11 @@ export interface MigrantsResult {
   changedPaths: string[];
 }
 
-/** Fields that must be there. */
-const REQUIRED = [
-  "id",
-  "title",
-  "publisher",
-  "url",
-  "licence",
-  "licence_class",
-  "licence_basis",
-  "licence_confidence",
-  "attribution",
-  "privacy",
-  "counts",
-  "sha256",
-] as const;
-/** Fields that may. */
-const OPTIONAL = ["period", "notes", "repo", "commit", "paths", "rows"] as const;
+/** Fields that must be there, and those that may. */
+const KNOWN_FIELDS: readonly string[] = [
+  ..."id title publisher url licence licence_class licence_basis licence_confidence".split(" "),
+  ..."attribution privacy counts sha256 period notes repo commit paths rows".split(" "),
+];
 
 /**
  * Takes the table in; one that is there already is replaced. If anything is wrong, nothing is changed.
@@ -65,10 +53,9 @@ export function collectMigrants(sourceFolder: string, dataFolder: string): Migra
 function readTableSource(sourceFolder: string): TableSource {
   const place = join(sourceFolder, "source.json");
   const fields = readSourceFields(sourceFolder, ".");
-  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
-  const stray = Object.keys(fields).find((field) => !known.includes(field));
+  const stray = Object.keys(fields).find((field) => !KNOWN_FIELDS.includes(field));
   if (stray !== undefined)
-    throw new CorpusError(`${place}: expected fields of ${known.join(", ")}, found "${stray}"`);
+    throw new CorpusError(`${place}: expected fields of ${KNOWN_FIELDS.join(", ")}, found "${stray}"`);
   const { said, text, licenceClass } = checkFields(fields, place);
   const { rows } = fields;
   if (typeof rows !== "number")

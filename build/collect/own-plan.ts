@@ -31,25 +31,15 @@ export const FLOOR_OF_PRIVACY: Readonly<Record<string, boolean>> = {
 };
 
 /** Must be there, and say something. */
-export const REQUIRED_FIELDS = [
-  "id",
-  "title",
-  "publisher",
-  "licence",
-  "licence_class",
-  "licence_basis",
-  "licence_confidence",
-  "privacy",
-  "kind",
-  "counts",
-] as const;
+export const REQUIRED_FIELDS: readonly string[] =
+  "id title publisher licence licence_class licence_basis licence_confidence privacy kind counts".split(" ");
 /** What a plan is made of, beside kind and privacy. */
 export const PLAN_FIELDS = ["order", "accent_blind", "births", "repeated_people"] as const;
 /** Facts that are kept, or that only the corpus needs. */
-export const OPTIONAL_FIELDS = [
+export const OPTIONAL_FIELDS: readonly string[] = [
   ..."url licence_evidence attribution period sha256 rows".split(" "),
   ..."notes countries scripts repo commit paths confidence".split(" "),
-] as const;
+];
 const KNOWN_FIELDS: readonly string[] = [...REQUIRED_FIELDS, ...PLAN_FIELDS, ...OPTIONAL_FIELDS];
 
 /** It is the name of a folder and of a column in every shard. */

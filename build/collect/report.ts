@@ -13,18 +13,9 @@ export function renderReport(result: CollectResult, seconds: number, peakMemoryB
     (a, b) => a.surnameCount - b.surnameCount || (a.country.code < b.country.code ? -1 : 1),
   );
   const lines = [formatRow("", "country", "surnames", "forenames", "people counted", "columns", "KB")];
-  for (const { country, surnameCount, forenameCount, peopleCount, columnCount, byteCount } of rows) {
-    lines.push(
-      formatRow(
-        country.code,
-        country.name,
-        String(surnameCount),
-        String(forenameCount),
-        String(peopleCount),
-        String(columnCount),
-        (byteCount / 1000).toFixed(1),
-      ),
-    );
+  for (const { country, byteCount, ...row } of rows) {
+    const counts = [row.surnameCount, row.forenameCount, row.peopleCount, row.columnCount].map(String);
+    lines.push(formatRow(country.code, country.name, ...counts, (byteCount / 1000).toFixed(1)));
   }
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);

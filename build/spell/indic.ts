@@ -129,37 +129,15 @@ const NUKTA = 0x3c;
 /** Below they are vowels, from here on consonants. */
 const FIRST_CONSONANT = 0x15;
 
-/** The vowel that is not written: within a name, where another syllable follows and precedes it, and at the end. */
-const INHERENT: Choices = [
-  ["a", 0.95],
-  ["o", 0.03],
-  ["u", 0.02],
-];
-const INHERENT_WITHIN: Choices = [
-  ["a", 0.7],
-  ["", 0.25],
-  ["e", 0.05],
-];
-const INHERENT_LAST: Readonly<Record<string, Choices>> = {
-  Devanagari: [
-    ["", 0.75],
-    ["a", 0.25],
-  ],
-  Bengali: [
-    ["", 0.7],
-    ["a", 0.2],
-    ["o", 0.1],
-  ],
-  Gurmukhi: [["", 1]],
-  Gujarati: [
-    ["", 0.8],
-    ["a", 0.2],
-  ],
-};
-const INHERENT_LAST_ELSEWHERE: Choices = [
-  ["a", 0.85],
-  ["", 0.15],
-];
+/** The vowel that is not written: in the first syllable, in others within a name, and where it ends, by script. */
+const INHERENT = readChoices(`
+  first a:.95 o:.03 u:.02
+  within a:.7 _:.25 e:.05
+  Devanagari _:.75 a:.25
+  Bengali _:.7 a:.2 o:.1
+  Gurmukhi _:1
+  Gujarati _:.8 a:.2
+  elsewhere a:.85 _:.15`);
 
 /** @returns by name in Latin letters, without doubled consonants: how likely the name is romanised so; empty if a letter is unknown */
 export function romaniseIndic(name: string, script: string): Map<string, number> {
@@ -167,7 +145,8 @@ export function romaniseIndic(name: string, script: string): Map<string, number>
   const places = Array.from(name.normalize("NFD"), (letter) => letter.codePointAt(0)! - block);
   const own = OWN_CONSONANTS[script];
   const letterAt = (index: number): string => String.fromCodePoint(0x900 + places[index]!);
-  const last = INHERENT_LAST[script] ?? INHERENT_LAST_ELSEWHERE;
+  const [first, within] = [INHERENT.get("first")!, INHERENT.get("within")!];
+  const last = INHERENT.get(script) ?? INHERENT.get("elsewhere")!;
   const beam = new RomanisationBeam();
   let syllableCount = 0;
   for (let index = 0; index < places.length; index++) {
@@ -195,11 +174,11 @@ export function romaniseIndic(name: string, script: string): Map<string, number>
     beam.append(choices);
     const behind = places[index + 1];
     if (behind === VIRAMA) index++;
-    else if (behind === undefined) beam.append(syllableCount === 0 ? INHERENT : last);
+    else if (behind === undefined) beam.append(syllableCount === 0 ? first : last);
     else if (behind >= 0x3e && behind < VIRAMA) continue;
     else {
       // Before a nasal, a breath, or the first vowel of all, it is always said.
-      beam.append(syllableCount === 0 || behind < 0x04 ? INHERENT : INHERENT_WITHIN);
+      beam.append(syllableCount === 0 || behind < 0x04 ? first : within);
       syllableCount++;
     }
   }

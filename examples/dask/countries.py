@@ -68,9 +68,7 @@ def read_partitions(source, block_size):
     if source.endswith((".parquet", ".parq")):
         return dask.dataframe.read_parquet(source).to_delayed()
     block_size = None if block_size == "file" else block_size
-    return dask.dataframe.read_csv(
-        source, blocksize=block_size, dtype=str, keep_default_na=False
-    ).to_delayed()
+    return dask.dataframe.read_csv(source, blocksize=block_size, dtype=str, keep_default_na=False).to_delayed()
 
 
 def add_countries(client, source, target, columns, *, limit=1, best=False, prior=None, block_size="16MB", resume=False):
@@ -104,25 +102,17 @@ def main():
     parser.add_argument("--scheduler", help="address of a cluster; without it, processes on this machine")
     parser.add_argument("--block-size", default="16MB", help="part of a CSV; 'file' if cells have line breaks in them")
     parser.add_argument("--resume", action="store_true", help="the folder is there: do what is missing in it")
-    arguments = origin.parse_arguments(parser)
-    local = {} if arguments.scheduler else {"threads_per_worker": 1}
-    with Client(arguments.scheduler, **local) as client:
+    arguments = vars(origin.parse_arguments(parser))
+    scheduler = arguments.pop("scheduler")
+    columns = tuple(arguments.pop(name) for name in ("column", "given", "family"))
+    local = {} if scheduler else {"threads_per_worker": 1}
+    with Client(scheduler, **local) as client:
         # Hosts of a cluster have not this file, nor the one that it needs.
         for module in (origin.__file__, __file__):
             client.upload_file(module)
         start_s = time.perf_counter()
         try:
-            row_count = add_countries(
-                client,
-                arguments.source,
-                arguments.target,
-                (arguments.column, arguments.given, arguments.family),
-                limit=arguments.limit,
-                best=arguments.best,
-                prior=arguments.prior,
-                block_size=arguments.block_size,
-                resume=arguments.resume,
-            )
+            row_count = add_countries(client, columns=columns, **arguments)
         except FileExistsError as error:
             raise SystemExit(f"{error.filename} is there: choose a new folder, or --resume")
         seconds = time.perf_counter() - start_s

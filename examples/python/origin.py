@@ -9,6 +9,7 @@ Needs Python 3.9 and the command `cognomen`, and no package. Data frames of pand
 """
 
 import argparse
+import contextlib
 import csv
 import itertools
 import json
@@ -51,11 +52,9 @@ class Cognomen:
         return [answers[question] for question in questions]
 
     def _write(self, questions):
-        try:
+        with contextlib.suppress(BrokenPipeError):  # the reader tells why
             self._process.stdin.writelines(question + "\n" for question in questions)
             self._process.stdin.flush()
-        except BrokenPipeError:
-            pass  # the reader tells why
 
     def _read(self):
         line = self._process.stdout.readline()

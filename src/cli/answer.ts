@@ -4,7 +4,7 @@ import type { NameParts } from "../ground/types.ts";
 import { UsageError } from "./errors.ts";
 import type { CliHost } from "./host.ts";
 import { readNames } from "./lines.ts";
-import { fitList, holdNames, isList, withoutPrior } from "./list.ts";
+import { fitList, holdNames, isList } from "./list.ts";
 import { type AnswerOptions, addAnswerOptions, toDataChoice, toNames, toPredictOptions } from "./options.ts";
 import { writeBatches } from "./output.ts";
 import { createRenderer, escapeUnit, measureNames, UNSAFE_CHARACTERS } from "./render.ts";
@@ -44,7 +44,8 @@ async function answerNames(
   }
   const predictor = host.loadPredictor(toDataChoice(options));
   const { countries } = predictor.info();
-  const given = isListed ? withoutPrior(options) : options;
+  // Of a list, its names decide on the prior.
+  const given = isListed ? { ...options, prior: undefined } : options;
   const predictOptions = toPredictOptions(given, countries, () => host.loadEstimator());
   const complain = (lineNumber: number, reason: string): void => {
     host.stderr.write(`cognomen: line ${lineNumber}: ${reason}, treated as an unknown name\n`);

@@ -5,24 +5,14 @@ import type { BlockExtent } from "../format/load.ts";
 import { listKeys } from "../format/trie.ts";
 import { compareBytes } from "../ground/bytes.ts";
 import { corrupt } from "../ground/errors.ts";
-import type { NamePart } from "../ground/types.ts";
-
-export interface BlockRecord {
-  /** Folded, as look-ups have it. */
-  readonly key: string;
-  /** The number of the key in the block. */
-  readonly keyNumber: number;
-  readonly part: NamePart;
-  /** Where it begins in the block. */
-  readonly record: number;
-  /** Whether it is the first of its key: the surname where there is one. */
-  readonly isFirst: boolean;
-}
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Every record of a block in its order, surname before forename. */
-export function* listRecords(block: Block): Generator<BlockRecord> {
+/**
+ * Every record of a block in its order, surname before forename: where it begins in the block, and its key, folded as look-ups
+ * have it. The first record of a key is its surname where there is one.
+ */
+export function* listRecords(block: Block) {
   let keyNumber = 0;
   for (const bytes of listKeys(block)) {
     const key = decoder.decode(bytes);

@@ -6,7 +6,7 @@ import { createStorePredictor } from "../predict/predictor.ts";
 import { createStore } from "../predict/store.ts";
 import { DataModuleError, readBase64Module, toBase64File } from "../program/data-module.ts";
 import { cannot, DataFileError } from "./errors.ts";
-import { type CliHost, type DataChoice, type DataFile, type DataName, TIERS } from "./host.ts";
+import { type DataChoice, type DataFile, type DataName, TIERS } from "./host.ts";
 import { bundleScript } from "./script.ts";
 
 const ADVICE = 'install cognomen again, or run "npm run build" in a checkout';
@@ -17,12 +17,7 @@ const ADVICE = 'install cognomen again, or run "npm run build" in a checkout';
  * The default is the largest tier: on a disk its size costs one read, a look-up opens only the block it needs, and
  * people at a command line want the most names known. The library's default is smaller because a page has to load it.
  */
-export function createDataFinder(
-  folder: URL,
-): Pick<
-  CliHost,
-  "readInstalled" | "readScript" | "readPython" | "readData" | "loadPredictor" | "loadEstimator"
-> {
+export function createDataFinder(folder: URL) {
   const pathOf = (name: DataName): string => fileURLToPath(new URL(toBase64File(name), folder));
   const readModule = (name: DataName, advice: string): DataFile => {
     const path = pathOf(name);
@@ -39,12 +34,12 @@ export function createDataFinder(
   return {
     readInstalled,
     readData,
-    readScript(name) {
+    readScript(name: DataName | "best") {
       const path = fileURLToPath(new URL(`../${name === "standard" ? "index" : name}.cjs`, folder));
       return { path, bytes: readBytes((entry) => Buffer.from(bundleScript(entry)), path, ADVICE) };
     },
     readPython: () => ({ path: pythonPath, bytes: readBytes(readFileSync, pythonPath, ADVICE) }),
-    loadPredictor(choice) {
+    loadPredictor(choice: DataChoice) {
       const store = createStore(readData(choice).bytes);
       const predictor = createStorePredictor(store, {});
       return Object.defineProperty(predictor, "openBlockCount", { get: () => store.loadedBlockCount });

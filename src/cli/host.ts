@@ -26,12 +26,6 @@ export interface DataFile {
   bytes: Uint8Array;
 }
 
-/** Opened for look-ups. */
-export interface OpenedData extends Predictor {
-  /** Blocks that are open by now; undefined if nobody counts them. */
-  readonly openBlockCount?: number | undefined;
-}
-
 export interface CliHost {
   stdin: Readable & { isTTY?: boolean };
   /** `columns` is missing where the width of the window is unknown. */
@@ -47,8 +41,11 @@ export interface CliHost {
   readScript(name: DataName | "best"): DataFile;
   /** Reads the module for Python. @throws DataFileError if it is not there */
   readPython(): DataFile;
-  /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken. */
-  loadPredictor(choice: DataChoice): OpenedData;
+  /**
+   * Opens data for look-ups, and counts the blocks that are open by now. @throws DataFileError if there is none,
+   * CognomenError if it is broken.
+   */
+  loadPredictor(choice: DataChoice): Predictor & { readonly openBlockCount?: number };
   /** Opens the data for estimates. Throws as `loadPredictor` does. */
   loadEstimator(): Estimator;
   /** Loads what makes data files. */

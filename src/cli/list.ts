@@ -22,9 +22,6 @@ export function isList({ list, prior, given, family }: AnswerOptions): boolean {
   return true;
 }
 
-/** The other options of a list, whose prior its names decide on. */
-export const withoutPrior = ({ prior: _, ...options }: AnswerOptions): AnswerOptions => options;
-
 /** @throws UsageError if there are more than memory is for */
 export async function holdNames(batches: AsyncIterable<string[]>): Promise<string[]> {
   const names: string[] = [];

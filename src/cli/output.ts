@@ -12,17 +12,10 @@ export function isPrematureClose(error: unknown): boolean {
   return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";
 }
 
-export interface Output {
-  /** True once the reader has closed its end, as `head -1` does: nothing more needs to be computed. */
-  readonly closed: boolean;
-  /** Writes, and resolves when more may be written. @throws the stream's error, unless the reader has gone. */
-  write(text: string | Uint8Array): Promise<void>;
-  /** Resolves when all is written. */
-  finish(): Promise<void>;
-}
+export type Output = ReturnType<typeof createOutput>;
 
 /** @param onClosed called once when the reader has gone, to stop waiting for input that nobody wants answered. */
-export function createOutput(stream: Writable, onClosed: () => void = () => {}): Output {
+export function createOutput(stream: Writable, onClosed: () => void = () => {}) {
   let closed = false;
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
@@ -49,10 +42,13 @@ export function createOutput(stream: Writable, onClosed: () => void = () => {}):
   };
 
   return {
+    /** True once the reader has closed its end, as `head -1` does: nothing more needs to be computed. */
     get closed() {
       return closed;
     },
-    write: (text) => settle(() => text.length === 0 || stream.write(text)),
+    /** Writes, and resolves when more may be written. @throws the stream's error, unless the reader has gone. */
+    write: (text: string | Uint8Array) => settle(() => text.length === 0 || stream.write(text)),
+    /** Resolves when all is written. */
     finish: () =>
       settle((done) => {
         // Not end(): standard output stays open for whoever else writes to it.

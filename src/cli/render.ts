@@ -124,14 +124,9 @@ export function drawBar(share: number, columns: number, unicode: boolean): strin
   return "█".repeat(eighths >> 3) + EIGHTHS[eighths & 7]!;
 }
 
-const REGIONAL_INDICATOR_A = 0x1f1e6;
-
-/** The flag emoji: the code's two letters as regional indicators. */
-function toFlag(code: string): string {
-  return String.fromCodePoint(
-    ...[...code].map((letter) => REGIONAL_INDICATOR_A + letter.charCodeAt(0) - "A".charCodeAt(0)),
-  );
-}
+/** The flag emoji: the code's two letters as regional indicators, which begin at U+1F1E6. */
+const toFlag = (code: string): string =>
+  String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - "A".charCodeAt(0)));
 
 export function toCountryName(code: string): string {
   try {

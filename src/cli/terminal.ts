@@ -2,14 +2,7 @@
 import { createProgress, createQuietProgress, type Progress } from "../program/progress.ts";
 import type { CliHost } from "./host.ts";
 
-export interface Terminal {
-  color: boolean;
-  /** Block characters for bars. */
-  unicode: boolean;
-  /** Country flags. Only on terminals: in a file or pipe, codes can be searched for. */
-  flags: boolean;
-  columns: number;
-}
+export type Terminal = ReturnType<typeof describeTerminal>;
 
 /** Width that text is laid out for where nobody says how wide the window is. */
 const DEFAULT_COLUMNS = 80;
@@ -17,14 +10,16 @@ const DEFAULT_COLUMNS = 80;
 const MAX_COLUMNS = 110;
 
 /** Follows https://no-color.org: any text in NO_COLOR turns colours off. FORCE_COLOR turns them on in a pipe. */
-export function describeTerminal({ stdout, env, platform }: CliHost): Terminal {
+export function describeTerminal({ stdout, env, platform }: CliHost) {
   const isTerminal = stdout.isTTY === true;
   const isPlain = Boolean(env.NO_COLOR) || env.TERM === "dumb";
   const isForced = Boolean(env.FORCE_COLOR) && env.FORCE_COLOR !== "0";
   const unicode = hasUnicode(env, platform);
   return {
     color: !isPlain && (isTerminal || isForced),
+    /** Block characters for bars. */
     unicode: unicode && env.TERM !== "dumb",
+    /** Country flags. Only on terminals: in a file or pipe, codes can be searched for. */
     flags: isTerminal && unicode && !isPlain,
     columns: Math.min(stdout.columns ?? DEFAULT_COLUMNS, MAX_COLUMNS),
   };

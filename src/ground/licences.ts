@@ -16,12 +16,6 @@ export const ALL_LICENCES: LicenceChoice = LICENCE_CLASSES;
 
 export const isEveryLicence = (choice: LicenceChoice): boolean => choice.length === LICENCE_CLASSES.length;
 
-/** Classes in any order, in their order and each once. */
-const sortLicences = (classes: Iterable<LicenceClass>): LicenceChoice => {
-  const wanted = new Set(classes);
-  return LICENCE_CLASSES.filter((one) => wanted.has(one));
-};
-
 /**
  * Reads a choice as people write it: `A`, `a,b`, `B, A`.
  *
@@ -40,7 +34,7 @@ export function parseLicences(text: string): LicenceChoice {
       `found licence class ${JSON.stringify(word.trim())}, expected A, B, C, or several such as A,B`,
     );
   });
-  return sortLicences(classes);
+  return LICENCE_CLASSES.filter((one) => classes.includes(one));
 }
 
 /** Whether all classes of the first choice are in the second. */

@@ -107,19 +107,6 @@ function findThroughProxies(
   return client;
 }
 
-/** Reads and names addresses, those of late from memory. */
-function createNamer(): (text: string) => string {
-  const names = createBoundedCache<string, string>(REMEMBERED_COUNT);
-  return (text) => {
-    let name = names.get(text);
-    if (name === undefined) {
-      name = nameClient(readAddress(text));
-      names.set(text, name);
-    }
-    return name;
-  };
-}
-
 /** Makes the function that names clients; fails on wrong options. */
 export function createClientFinder(options: ClientAddressOptions | ClientAddressFunction = {}): ClientFinder {
   if (typeof options === "function") {
@@ -145,8 +132,16 @@ export function createClientFinder(options: ClientAddressOptions | ClientAddress
   const isTrusted = (address: Address): boolean => networks.some((network) => isInNetwork(address, network));
 
   if (trustedProxies.length === 0) {
-    const namePeer = createNamer();
-    return (_, { ip }) => (typeof ip === "string" ? namePeer(ip) : UNKNOWN_CLIENT);
+    const names = createBoundedCache<string, string>(REMEMBERED_COUNT);
+    return (_, { ip }) => {
+      if (typeof ip !== "string") return UNKNOWN_CLIENT;
+      let name = names.get(ip);
+      if (name === undefined) {
+        name = nameClient(readAddress(ip));
+        names.set(ip, name);
+      }
+      return name;
+    };
   }
   return (request, { ip }) => {
     const peer = typeof ip === "string" ? readAddress(ip) : undefined;

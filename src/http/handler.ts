@@ -28,23 +28,13 @@ export interface Handler {
   fetch(request: Request, info?: HostInfo): Promise<Response>;
 }
 
-/** Predictions as JSON. */
-interface Answer {
+/** An answer that is paid for. */
+interface Granted {
+  /** Predictions. */
   json: Uint8Array<ArrayBuffer>;
   /** Names answered with no country. */
   unknownCount: number;
-}
-
-/** An answer that is paid for. */
-interface Granted {
-  answer: Answer;
   standing: Standing;
-}
-
-function makeAnswer(predictions: readonly Prediction[], isBatch: boolean): Answer {
-  let unknownCount = 0;
-  for (const { country } of predictions) if (country.length === 0) unknownCount++;
-  return { json: writeAnswer(predictions, isBatch), unknownCount };
 }
 
 /** Beyond it there is no date, nor a month to count names in. */
@@ -126,21 +116,23 @@ export function createHandlerOf(settings: Settings): Handler {
       const resetSeconds = throttle!.resetSeconds(nowMs);
       return { reason, standing: { ...standing, resetSeconds, isThrottled: true } };
     }
-    let answer: Answer;
+    let json: Granted["json"];
+    let unknownCount = 0;
     let failure: ErrorName = "unavailable";
     try {
       const predictor = predictors.loaded ?? (await predictors.load());
       failure = "failed";
-      answer = makeAnswer(
-        isBatch ? await predictor.predictMany(names) : [await predictor.predict(names[0]!)],
-        isBatch,
-      );
+      const predictions: readonly Prediction[] = isBatch
+        ? await predictor.predictMany(names)
+        : [await predictor.predict(names[0]!)];
+      for (const { country } of predictions) if (country.length === 0) unknownCount++;
+      json = writeAnswer(predictions, isBatch);
     } catch (error) {
       tellError(error, "predictor");
       return refuse(failure);
     }
     const { reason, standing } = await spend(caller, nameCount, nowMs, entry);
-    return reason ? { reason, standing } : { answer, standing };
+    return reason ? { reason, standing } : { json, unknownCount, standing };
   }
 
   async function handle(request: Request, given?: HostInfo): Promise<Response> {
@@ -170,9 +162,9 @@ export function createHandlerOf(settings: Settings): Handler {
             : callers.findByAddress(request, info, nowMs);
         const outcome = "reason" in caller ? caller : await decide(query, caller, nowMs);
         const exchange = say(outcome.standing);
-        if ("answer" in outcome) {
-          report.unknownCount = outcome.answer.unknownCount;
-          response = responder.answer(exchange, outcome.answer.json);
+        if ("json" in outcome) {
+          report.unknownCount = outcome.unknownCount;
+          response = responder.answer(exchange, outcome.json);
         } else response = responder.refuse(exchange, outcome.reason);
       }
     } catch (error) {

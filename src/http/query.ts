@@ -21,13 +21,6 @@ const BATCH_PARAMETER = /^name\[\d*\]$/u;
 const SUSPICIOUS = /[\p{Cc}%\uFFFD]/u;
 const CONTROL = /\p{Cc}/u;
 
-/** The query of a URL with its question mark; empty if there is none. */
-function sliceQuery(url: string): string {
-  const resource = url.split("#", 1)[0]!;
-  const start = resource.indexOf("?");
-  return start < 0 ? "" : resource.slice(start);
-}
-
 /** The path of a URL, as it was sent. */
 export function slicePath(url: string): string {
   const end = url.search(/[?#]/u);
@@ -55,7 +48,9 @@ export function readQuery(
   url: string,
   { batchMax, maxNameLength }: Pick<Settings, "batchMax" | "maxNameLength">,
 ): Query {
-  const text = sliceQuery(url);
+  const resource = url.split("#", 1)[0]!;
+  const start = resource.indexOf("?");
+  const text = start < 0 ? "" : resource.slice(start);
   const query: Query = { names: [], nameCount: 0, isBatch: false, isValid: true, key: "" };
   let rawPairs: string[] | undefined;
   let position = -1;

@@ -60,9 +60,6 @@ return {1, used}`;
 
 type Evaluate = (key: string, argumentList: string[]) => PromiseLike<unknown>;
 
-const isMissingScript = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith("NOSCRIPT");
-
 async function hashScript(): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(CONSUME_SCRIPT));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -126,7 +123,7 @@ export function createRedisStore(
       return await byKnownSha1(key, argumentList);
     } catch (error) {
       // The server has not seen the script since it was started: sent whole, it is known from then on.
-      if (!isMissingScript(error)) throw error;
+      if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
       return byText(key, argumentList);
     }
   }

@@ -68,8 +68,6 @@ export interface SqlStore extends QuotaStore {
 const TABLE_NAME = /^[a-z_]\w*(?:\.[a-z_]\w*)?$/i;
 
 type Parameters = (string | number)[];
-/** Integers are read as strings by drivers that fear for their last digits. */
-type Run = (statement: string, parameters: Parameters) => readonly SqlRow[] | PromiseLike<readonly SqlRow[]>;
 
 /**
  * MySQL has no `RETURNING` and no condition on an update of this kind: what is spent comes back as the last id, which is 0 if
@@ -100,7 +98,7 @@ ON DUPLICATE KEY UPDATE
  * @param tableOptions what stands behind the columns of a new table
  */
 function createStore(
-  run: Run,
+  run: SqlQuery,
   table: string,
   spend: (charge: Parameters) => Promise<number | undefined>,
   idType: string,
@@ -136,6 +134,7 @@ function createStore(
         id,
         windowStartMs,
       ]);
+      // Integers are read as strings by drivers that fear for their last digits.
       const used = Number(row?.used ?? 0);
       return { accepted: cost < 0 || (!cost && used <= limit), used };
     },
@@ -179,7 +178,7 @@ export function createSqlStore(options: SqlStoreOptions): SqlStore {
   if (dialect !== "sqlite" && dialect !== "postgres")
     throw unexpectedOption("dialect", dialect, '"sqlite" or "postgres"');
   // Each parameter has one placeholder, so that counting them is all the difference.
-  const number: Run = (statement, parameters) => {
+  const number: SqlQuery = (statement, parameters) => {
     let count = 0;
     return query(
       statement.replace(/\?/g, () => `$${++count}`),
@@ -229,7 +228,7 @@ export function createMysqlStore(options: MysqlStoreOptions): SqlStore {
   check(query, table, others, 'the option "query" or "table"');
   // Texts would be equal if only spaces at their ends differ.
   return createStore(
-    query as Run,
+    query as SqlQuery,
     table,
     (charge) => spendMysql(query, table, charge),
     "VARBINARY(1024)",

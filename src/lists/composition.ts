@@ -104,25 +104,13 @@ export interface Interval {
   high: number;
 }
 
-export interface Composition {
-  /** What makes the answers likeliest, by country number; adds up to 1. */
-  fitted: Float64Array;
-  /** The people of the list by country: the mean of their answers under that composition. */
-  shares: Interval[];
-  /** Numbers of the countries that stand out, largest share first. */
-  homes: number[];
-}
+export type Composition = ReturnType<typeof fitComposition>;
 
 /**
  * @param base where the people of a list are from about whom nothing else is known: the world, or the residents of a country
  * @param variety different words, as a share of all words of the names: names of the same few words tell less apart
  */
-export function fitComposition(
-  answered: AnsweredNames,
-  world: World,
-  base: Float64Array,
-  variety = 1,
-): Composition {
+export function fitComposition(answered: AnsweredNames, world: World, base: Float64Array, variety = 1) {
   const list = new ListFit(answered, world, base, variety);
   const none = list.fitNone();
   const [plain, free] = [list.findHomes(none), list.findHomes(list.fitParts(none))];
@@ -130,7 +118,14 @@ export function fitComposition(
   const fitted = list.compose(fit);
   const homes = fit.homes.filter((_, index) => fit.weights[index + 1]! >= STANDING_SHARE);
   homes.sort((left, right) => fitted[right]! - fitted[left]!);
-  return { fitted, shares: list.measureShares(fitted), homes };
+  return {
+    /** What makes the answers likeliest, by country number; adds up to 1. */
+    fitted,
+    /** The people of the list by country: the mean of their answers under that composition. */
+    shares: list.measureShares(fitted),
+    /** Numbers of the countries that stand out, largest share first. */
+    homes,
+  };
 }
 
 interface Fit {

@@ -29,15 +29,13 @@ export interface Counted {
   doneBefore?: number;
 }
 
-export type ProgressStream = Writable & { isTTY?: boolean };
-
 /** Work that counts units writes a line so often; other work writes one after each tenth. */
 const LINE_EVERY_MS = 5000;
 const LINE_COUNT = 10;
 const BAR_EVERY_MS = 100;
 
 /** @param hasUnicode whether the terminal shows block characters */
-export function createProgress(stream: ProgressStream, { hasUnicode = true } = {}): Progress {
+export function createProgress(stream: Writable & { isTTY?: boolean }, { hasUnicode = true } = {}): Progress {
   const display = stream.isTTY
     ? createBar(stream, hasUnicode)
     : createLines((line) => stream.write(`${line}\n`));

@@ -24,28 +24,24 @@ export function replaceFile(path: string, content: Uint8Array | string): void {
 }
 
 /** A file that is written piece by piece and appears when it is whole. */
-export interface GrowingFile {
-  write(text: string): Promise<void>;
-  /** Makes it appear, in the place of what has its name. */
-  finish(): Promise<void>;
-  /** Leaves nothing behind. */
-  discard(): Promise<void>;
-}
+export type GrowingFile = Awaited<ReturnType<typeof openGrowingFile>>;
 
 /** Begins a file beside `path`. A missing folder is an error, as for {@link replaceFile}. */
-export async function openGrowingFile(path: string): Promise<GrowingFile> {
+export async function openGrowingFile(path: string) {
   const temporary = `${path}.${process.pid}.tmp`;
   // What is left there goes first: neither a link is followed nor a file overwritten.
   await rm(temporary, { force: true });
   const file = await open(temporary, "wx");
   return {
-    write: (text) => file.writeFile(text),
+    write: (text: string) => file.writeFile(text),
+    /** Makes it appear, in the place of what has its name. */
     async finish() {
       // The name must not lead to a file whose rows a power cut can still take away.
       await file.sync();
       await file.close();
       await rename(temporary, path);
     },
+    /** Leaves nothing behind. */
     async discard() {
       await file.close().catch(() => {});
       await rm(temporary, { force: true });

@@ -97,10 +97,8 @@ export function weakestLine(figures: Figures): string {
 }
 
 export function weakestTable(figures: Figures, reasons: ReadonlyMap<string, string>): string {
-  const [best, surname] = [BEST, SURNAME].map((asked) => countriesOf(figures, asked)) as [
-    Map<string, StoredGroup>,
-    Map<string, StoredGroup>,
-  ];
+  const best = countriesOf(figures, BEST);
+  const surname = countriesOf(figures, SURNAME);
   return markdownTable(
     "country | people | `full`: right first | in the top five | `best`: right first | surname alone: right first | why",
     findWeakest(figures).map(({ name, rowCount, ...group }) => [

@@ -22,14 +22,7 @@ export function neighbourLines({ neighbours }: Figures): string {
 
 export const neighbourTable = ({ neighbours }: Figures): string =>
   markdownTable(
-    [
-      "country",
-      "neighbour",
-      "share by the prior",
-      "stated",
-      "points too high",
-      "the same, stated 30 to 70 %",
-    ],
+    "country | neighbour | share by the prior | stated | points too high | the same, stated 30 to 70 %",
     (neighbours?.pairs ?? []).map(({ small, large, prior, stated, excess }) => [
       countryName(small),
       countryName(large),

@@ -9,12 +9,10 @@ const answer = async (request: NextRequest): Promise<Response> => {
   return response;
 };
 
-export {
-  answer as DELETE,
-  answer as GET,
-  answer as HEAD,
-  answer as OPTIONS,
-  answer as PATCH,
-  answer as POST,
-  answer as PUT,
-};
+export const DELETE = answer;
+export const GET = answer;
+export const HEAD = answer;
+export const OPTIONS = answer;
+export const PATCH = answer;
+export const POST = answer;
+export const PUT = answer;

@@ -102,12 +102,13 @@ async function exportTable(host: CliHost, options: ExportOptions): Promise<void>
   void host.waitForStop().then(() => {
     isStopped = true;
   });
-  const writePieces: WritePieces = async (write) => {
+  /** @throws StoppedError once the process is told to end */
+  const makePieces = async function* (): AsyncGenerator<string> {
     progress.start("", store.head.blocks.length, { unit: "rows" });
     try {
       const pieces = writeTable(store, { format, limit, countries, part, isComposed });
       for (const { text, rowCount, blockCount } of pieces) {
-        if (!(await write(text))) return;
+        yield text;
         progress.reach(blockCount, rowCount);
         // A file or pipe takes all at once: without a turn nobody would be told of a signal.
         await nextTurn();
@@ -117,33 +118,27 @@ async function exportTable(host: CliHost, options: ExportOptions): Promise<void>
       progress.stop();
     }
   };
-  if (outputPath !== undefined) return writeFile(outputPath, options.force, writePieces);
+  if (outputPath !== undefined) return writeFile(outputPath, options.force, makePieces());
   const output = createOutput(host.stdout);
-  await writePieces(async (text) => {
+  for await (const text of makePieces()) {
     await output.write(text);
-    return !output.closed;
-  });
+    if (output.closed) break;
+  }
   await output.finish();
 }
 
-/**
- * @param write whether more is wanted
- * @throws StoppedError once the process is told to end
- */
-type WritePieces = (write: (text: string) => Promise<boolean>) => Promise<void>;
-
-async function writeFile(path: string, force: boolean | undefined, writePieces: WritePieces): Promise<void> {
+async function writeFile(
+  path: string,
+  force: boolean | undefined,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
   let file: GrowingFile | undefined;
   try {
-    const opened = await openGrowingFile(path);
-    file = opened;
-    await writePieces(async (text) => {
-      await opened.write(text);
-      return true;
-    });
+    file = await openGrowingFile(path);
+    for await (const text of pieces) await file.write(text);
     // Somebody may have made one in the meantime.
     checkFree(path, force);
-    await opened.finish();
+    await file.finish();
   } catch (error) {
     await file?.discard();
     const { syscall, code } = error as NodeJS.ErrnoException;

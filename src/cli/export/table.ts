@@ -29,21 +29,14 @@ export interface TableSettings {
   readonly isComposed: boolean;
 }
 
-/** Some rows, and how far they go. */
-export interface TablePiece {
-  readonly text: string;
-  readonly rowCount: number;
-  /** Blocks that are behind. */
-  readonly blockCount: number;
-}
-
 const COLUMNS = ["name", "part", "country", "probability", "count"] as const;
 
 /**
  * The rows of a data file, in the order of its keys. Blocks are opened one after the other and dropped, and text is handed
- * out as soon as it is worth a write: memory does not grow with the table.
+ * out as soon as it is worth a write: memory does not grow with the table. With each piece goes how many rows and blocks are
+ * behind.
  */
-export function* writeTable(store: Store, settings: TableSettings): Generator<TablePiece> {
+export function* writeTable(store: Store, settings: TableSettings) {
   const { format, limit, countries, part: wantedPart, isComposed } = settings;
   const { codes } = store.countries;
   const isWord = wantedPart === "predict";

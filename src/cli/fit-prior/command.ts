@@ -3,7 +3,6 @@ import type { Command } from "commander";
 import type { CountryCode } from "../../ground/types.ts";
 import { type FittedPrior, fitSample, MIN_NAME_COUNT } from "../../lists/fit-prior.ts";
 import { createPredictor } from "../../predict/predictor.ts";
-import type { Progress } from "../../program/progress.ts";
 import {
   describeComposition,
   describeTooFew,
@@ -92,9 +91,40 @@ async function writePrior(host: CliHost, input: string | undefined, options: Fit
   const source = new ByteSource(inputPath, host.stdin);
   const progress = openProgress(host, { quiet: options.quiet });
   try {
-    const fitted = await fitFile(host, source, inputPath, options, data.bytes, progress);
+    const { plan } = await planSource(source, {
+      inputPath,
+      outputPath: undefined,
+      options: inputPath === undefined ? { format: "list", ...options } : options,
+      lookup: openWordLookup(host, data, options.data !== undefined),
+      added: undefined,
+    });
+    const predictor = createPredictor(data.bytes);
+    const { tier, countries } = predictor.info();
+    const { residence, ...evidence } = options;
+    const answerOptions = toAnswerOptions(evidence);
+    const predictOptions = toPredictOptions(answerOptions, countries, () => host.loadEstimator());
+    progress.start("reading names", source.totalByteCount, { unit: "rows" });
+    for (const line of [describeAnswers(tier, options, predictOptions), ...plan.names]) progress.note(line);
+    const samples = await scan({
+      source,
+      plan,
+      groupOf: () => undefined,
+      isStopped: () => false,
+      onProgress: (done, count) => progress.reach(done, count),
+    });
+    const names = toNames(samples.list(), plan);
+    progress.start("fitting a prior", names.length, { unit: "names" });
+    const fitted = await fitSample(
+      watchPredictor(predictor, (count) => progress.reach(count, count)),
+      names,
+      {
+        whole: predictOptions.whole,
+        estimator: predictOptions.estimator,
+        residence: residence && toResidentPrior(residence, countries),
+      },
+    );
     progress.stop();
-    if (!options.quiet) host.stderr.write(describeFit(host, fitted, options.residence));
+    if (!options.quiet) host.stderr.write(describeFit(host, fitted, residence));
     const sorted = Object.entries(roundPrior(fitted.prior)).sort(([, left], [, right]) => right - left);
     const json = JSON.stringify(Object.fromEntries(sorted), undefined, 2);
     await writeWhole(host, outputPath, `${json}\n`, options.force);
@@ -102,48 +132,6 @@ async function writePrior(host: CliHost, input: string | undefined, options: Fit
     progress.stop();
     source.stop();
   }
-}
-
-async function fitFile(
-  host: CliHost,
-  source: ByteSource,
-  inputPath: string | undefined,
-  options: FitPriorOptions,
-  bytes: Uint8Array,
-  progress: Progress,
-): Promise<FittedPrior> {
-  const { plan } = await planSource(source, {
-    inputPath,
-    outputPath: undefined,
-    options: inputPath === undefined ? { format: "list", ...options } : options,
-    lookup: openWordLookup(host, { path: "", bytes }, options.data !== undefined),
-    added: undefined,
-  });
-  const predictor = createPredictor(bytes);
-  const { tier, countries } = predictor.info();
-  const { residence, ...evidence } = options;
-  const answerOptions = toAnswerOptions(evidence);
-  const predictOptions = toPredictOptions(answerOptions, countries, () => host.loadEstimator());
-  progress.start("reading names", source.totalByteCount, { unit: "rows" });
-  for (const line of [describeAnswers(tier, options, predictOptions), ...plan.names]) progress.note(line);
-  const samples = await scan({
-    source,
-    plan,
-    groupOf: () => undefined,
-    isStopped: () => false,
-    onProgress: (done, count) => progress.reach(done, count),
-  });
-  const names = toNames(samples.list(), plan);
-  progress.start("fitting a prior", names.length, { unit: "names" });
-  return fitSample(
-    watchPredictor(predictor, (count) => progress.reach(count, count)),
-    names,
-    {
-      whole: predictOptions.whole,
-      estimator: predictOptions.estimator,
-      residence: residence && toResidentPrior(residence, countries),
-    },
-  );
 }
 
 function describeFit(host: CliHost, fitted: FittedPrior, residence: CountryCode | undefined): string {

@@ -38,7 +38,9 @@ export function checkFile(file: Uint8Array, opensBlocks: boolean, onBlock?: () =
     try {
       return { value: read() };
     } catch (error) {
-      problems.push(where + describeProblem(error));
+      // Rubbish that passes its checksum may fail anywhere: an index out of range is a damaged file too.
+      const isKnown = error instanceof CognomenError;
+      problems.push(where + (isKnown ? error.message : `Data file: cannot be read (${String(error)}).`));
       return undefined;
     }
   };
@@ -84,9 +86,4 @@ function readAnyHead(file: Uint8Array): Head {
     );
   }
   return readHead(file);
-}
-
-function describeProblem(error: unknown): string {
-  // Rubbish that passes its checksum may fail anywhere: an index out of range is a damaged file too.
-  return error instanceof CognomenError ? error.message : `Data file: cannot be read (${String(error)}).`;
 }

@@ -4,10 +4,10 @@ import { countOf, evidenceOf, recordOf } from "../../format/block.ts";
 import { EVIDENCE, mantissaCount, PARTS, SECTION_NAMES } from "../../format/format.ts";
 import type { Head } from "../../format/load.ts";
 import { readRecord } from "../../format/records.ts";
-import type { EvidenceKind, NamePart } from "../../ground/types.ts";
+import type { EvidenceKind } from "../../ground/types.ts";
 import { MODEL_CONSTANTS } from "../../predict/constants.ts";
-import { createLookup, type Hit } from "../../predict/lookup.ts";
-import { createStore, type Store } from "../../predict/store.ts";
+import { createLookup } from "../../predict/lookup.ts";
+import { createStore } from "../../predict/store.ts";
 import { grouped } from "../../program/grouped.ts";
 import { foldedToString } from "../../text/normalize.ts";
 import { escapeUnit, padEnd, textWidth, toPercent, UNSAFE_CHARACTERS } from "../render.ts";
@@ -102,32 +102,23 @@ export function renderRecords(name: string, file: Uint8Array, head: Head, termin
   const place = `number ${key} in block ${blockNumber}, bytes ${whole(offset)} to ${whole(offset + byteCount - 1)}`;
   const records = (["surname", "forename"] as const).map((part) => {
     const record = recordOf(block, key, PARTS[part]);
-    return record < 0 ? "" : renderRecord(store, hit, part, record, head.stepsPerOctave);
+    if (record < 0) return "";
+    const { namedCount, numbers, weights, total } = store.readWeights(block, record);
+    const shown = Array.from(numbers.subarray(0, Math.min(namedCount, SHOWN_COUNT)));
+    const share = (weight: number): string => toPercent(weight / total).padStart(7);
+    const { steps } = readRecord(block, record);
+    const named = shown.map((country, index) => [
+      `  ${store.countries.codes[country]}`,
+      share(weights[country]!),
+      `step ${steps[index]}`,
+    ]);
+    const rest = total - shown.reduce((sum, country) => sum + weights[country]!, 0);
+    const evidence = (Object.keys(EVIDENCE) as EvidenceKind[]).filter(
+      (kind) => (evidenceOf(block, record) & EVIDENCE[kind]) !== 0,
+    );
+    const from = `${whole(countOf(block, record))} data points from ${evidence.join(", ")}`;
+    const rows = table([...named, ["  others", share(rest)]]);
+    return `  ${part}: ${from}; ${head.stepsPerOctave} steps are a factor of two\n${rows}`;
   });
   return `\n${bold(`Key ${quote(foldedToString(text))}`)}  ${place}\n${records.join("")}`;
-}
-
-function renderRecord(
-  store: Store,
-  { block }: Hit,
-  part: NamePart,
-  record: number,
-  stepsPerOctave: number,
-): string {
-  const { namedCount, numbers, weights, total } = store.readWeights(block, record);
-  const shown = Array.from(numbers.subarray(0, Math.min(namedCount, SHOWN_COUNT)));
-  const share = (weight: number): string => toPercent(weight / total).padStart(7);
-  const { steps } = readRecord(block, record);
-  const named = shown.map((country, index) => [
-    `  ${store.countries.codes[country]}`,
-    share(weights[country]!),
-    `step ${steps[index]}`,
-  ]);
-  const rest = total - shown.reduce((sum, country) => sum + weights[country]!, 0);
-  const evidence = (Object.keys(EVIDENCE) as EvidenceKind[]).filter(
-    (kind) => (evidenceOf(block, record) & EVIDENCE[kind]) !== 0,
-  );
-  const from = `${whole(countOf(block, record))} data points from ${evidence.join(", ")}`;
-  const rows = table([...named, ["  others", share(rest)]]);
-  return `  ${part}: ${from}; ${stepsPerOctave} steps are a factor of two\n${rows}`;
 }

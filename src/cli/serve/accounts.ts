@@ -111,12 +111,7 @@ export async function parseAccounts(content: string, path: string): Promise<Map<
 }
 
 /** Accounts that follow their file. */
-export interface AccountTable {
-  find(key: string): Account | undefined;
-  /** Keys that are known now. */
-  readonly count: number;
-  close(): void;
-}
+export type AccountTable = Awaited<ReturnType<typeof openAccounts>>;
 
 /** Polled, because what editors and containers do to a file is not told reliably. */
 const POLL_INTERVAL_MS = 1000;
@@ -137,7 +132,7 @@ function fingerprint(path: string): string {
  *
  * @throws UsageError if there is no such file, or something else in it, the first time
  */
-export async function openAccounts(path: string, stderr: Writable): Promise<AccountTable> {
+export async function openAccounts(path: string, stderr: Writable) {
   // Taken before the file is read: what is written from then on is a change, however soon it comes.
   let lastSeen = fingerprint(path);
   const read = async (): Promise<Map<string, Account>> => parseAccounts(await readText(path), path);
@@ -160,7 +155,8 @@ export async function openAccounts(path: string, stderr: Writable): Promise<Acco
   const timer = setInterval(poll, POLL_INTERVAL_MS);
   timer.unref();
   return {
-    find: (key) => accounts.get(key),
+    find: (key: string) => accounts.get(key),
+    /** Keys that are known now. */
     get count() {
       return accounts.size;
     },

@@ -2,7 +2,6 @@
 import { Writable } from "node:stream";
 import type { Command } from "commander";
 import type { Prediction, Predictor } from "../../ground/types.ts";
-import type { HostInfo } from "../../http/client.ts";
 import { createHandler, createHandlerOf, type Handler } from "../../http/handler.ts";
 import { createMemoryStore } from "../../http/memory-store.ts";
 import { type HandlerOptions, readOptions, type Settings } from "../../http/options.ts";
@@ -137,7 +136,7 @@ function createHandlers(
   host: CliHost,
   options: ServeOptions,
   surroundings: Surroundings,
-): { handler: Handler; settings: Settings } {
+): { handler: Handler["fetch"]; settings: Settings } {
   const { best, bestPath } = options;
   const predictor = host.loadPredictor(
     toDataChoice({ ...options, best: best === true || bestPath !== undefined }),
@@ -152,9 +151,10 @@ function createHandlers(
     predictor: withOptions(predictor, host, { ...options, best: true }),
     path: bestPath,
   });
-  const handle = (request: Request, info?: HostInfo): Promise<Response> =>
-    (slicePath(request.url) === bestPath ? bestHandler : handler)(request, info);
-  return { handler: Object.assign(handle, { fetch: handle }), settings };
+  return {
+    handler: (request, info) => (slicePath(request.url) === bestPath ? bestHandler : handler)(request, info),
+    settings,
+  };
 }
 
 /** Takes connections until it is told to stop. */

@@ -22,18 +22,10 @@ export function createAccessLog(
       return;
     }
     const time = new Date(clock()).toISOString();
-    const line = {
-      time,
-      id: findId(),
-      status,
-      nameCount,
-      unknownCount,
-      durationMs: round(durationMs),
-      hasKey,
-    };
+    const counted = { status, nameCount, unknownCount, durationMs: round(durationMs), hasKey };
     if (droppedCount > 0) output.write(`${JSON.stringify({ time, droppedCount })}\n`);
     droppedCount = 0;
-    output.write(`${JSON.stringify(line)}\n`);
+    output.write(`${JSON.stringify({ time, id: findId(), ...counted })}\n`);
   };
 }
 

@@ -1,11 +1,10 @@
 /** Numbers for a monitor, in the text format of Prometheus. They hold no name, no key and no address. */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import prometheus from "prom-client";
 import { isPromise } from "../../ground/waiting.ts";
 import type { ErrorSource, RequestReport } from "../../http/options.ts";
 import type { QuotaResult, QuotaStore } from "../../http/quota.ts";
-import { type MetricsAddress, toUrl } from "./options.ts";
+import type { MetricsAddress } from "./options.ts";
 import { listen, type RunningServer } from "./server.ts";
 
 /** What one process has counted, as one that adds up several takes it. */
@@ -92,7 +91,7 @@ export const addCounts = (base: Sample, sample: Sample): Sample =>
  * @throws StartError if it cannot listen
  */
 export async function startMetricsServer(
-  { host, port }: MetricsAddress,
+  address: MetricsAddress,
   takeAll: () => Promise<Sample[]>,
 ): Promise<RunningServer> {
   const server = createServer((request, response) => {
@@ -107,9 +106,9 @@ export async function startMetricsServer(
         () => response.writeHead(500).end(),
       );
   });
-  await listen(server, { host, port, option: "--metrics" });
+  const url = await listen(server, { ...address, option: "--metrics" });
   return {
-    url: `${toUrl(host, (server.address() as AddressInfo).port)}metrics`,
+    url: `${url}metrics`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

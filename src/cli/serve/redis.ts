@@ -2,19 +2,12 @@
 import type { Writable } from "node:stream";
 import type { Redis } from "ioredis";
 import { LateError, waitFor } from "../../ground/waiting.ts";
-import type { QuotaStore } from "../../http/quota.ts";
+import type { QuotaCharge } from "../../http/quota.ts";
 import { createRedisStore } from "../../http/redis.ts";
 import { StartError, UsageError } from "../errors.ts";
 import { createOutageLog, describeRefusal } from "./logs.ts";
 
-export interface RedisConnection {
-  quota: QuotaStore;
-  /** Hears of charges that failed. */
-  tellError(error: unknown): void;
-  /** What accounts have spent: keys of Redis and their values, some at a time. */
-  readAccounts(): AsyncIterable<[key: string, value: string][]>;
-  close(): Promise<void>;
-}
+export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>;
 
 /** Whoever starts a server wants to know soon that it cannot work. */
 const CONNECT_TIMEOUT_MS = 3000;
@@ -28,14 +21,10 @@ export const ACCOUNT_PREFIX = "cognomen:key:";
 /** Keys that Redis looks at for each answer. */
 const SCAN_COUNT = 1000;
 
-/** Without user name and password. */
+/** The address without user name and password. @throws UsageError if it is none of Redis */
 function describeUrl(text: string): string {
-  const url = new URL(text);
-  return `${url.protocol}//${url.host}${url.pathname}`;
-}
-
-function checkUrl(text: string): void {
-  if (URL.canParse(text) && /^rediss?:$/u.test(new URL(text).protocol)) return;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^rediss?:$/u.test(url.protocol)) return `${url.protocol}//${url.host}${url.pathname}`;
   throw new UsageError(
     "--redis takes a URL such as redis://localhost:6379 or rediss://user:password@host:6380/0",
   );
@@ -62,11 +51,11 @@ async function loadClient(): Promise<typeof Redis> {
 export async function connectRedis(
   url: string,
   { failOpen, stderr }: { failOpen: boolean; stderr: Writable },
-): Promise<RedisConnection> {
-  checkUrl(url);
+) {
+  const place = describeUrl(url);
   const Client = await loadClient();
   const outage = createOutageLog(
-    `Redis at ${describeUrl(url)}`,
+    `Redis at ${place}`,
     failOpen ? "names are served uncounted" : "requests are answered 503",
     stderr,
   );
@@ -95,11 +84,11 @@ export async function connectRedis(
       const refusal = describeRefusal(reason) ?? describeRefusal(error);
       if (refusal !== undefined)
         throw new StartError(
-          `Redis at ${describeUrl(url)} refused the connection: ${refusal.replace(/\.?$/u, ".")} To fix this, check user and password in --redis, and that user's permissions`,
+          `Redis at ${place} refused the connection: ${refusal.replace(/\.?$/u, ".")} To fix this, check user and password in --redis, and that user's permissions`,
           { cause: error },
         );
       const why = error instanceof LateError ? "no answer" : (reason?.code ?? (error as Error).message);
-      throw new StartError(`cannot reach Redis at ${describeUrl(url)} (${why}): is it running?`, {
+      throw new StartError(`cannot reach Redis at ${place} (${why}): is it running?`, {
         cause: error,
       });
     }
@@ -113,14 +102,16 @@ export async function connectRedis(
   client.on("ready", () => outage.end());
   return {
     quota: {
-      async consume(charge) {
+      async consume(charge: QuotaCharge) {
         const result = await store.consume(charge);
         outage.end();
         return result;
       },
     },
-    tellError: (error) => outage.begin(error),
-    async *readAccounts() {
+    /** Hears of charges that failed. */
+    tellError: (error: unknown) => outage.begin(error),
+    /** What accounts have spent: keys of Redis and their values, some at a time. */
+    async *readAccounts(): AsyncGenerator<[key: string, value: string][]> {
       for await (const keys of client.scanStream({ match: `${ACCOUNT_PREFIX}*`, count: SCAN_COUNT })) {
         const found = keys as string[];
         const values = found.length === 0 ? [] : await client.mget(found);

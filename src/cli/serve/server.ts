@@ -4,11 +4,10 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { HostInfo } from "../../http/client.ts";
 import type { Handler } from "../../http/handler.ts";
 import { createNodeListener } from "../../http/node.ts";
 import { StartError } from "../errors.ts";
-import { toUrl } from "./options.ts";
+import { type MetricsAddress, toUrl } from "./options.ts";
 import {
   answerUnparsed,
   closeSoon,
@@ -20,14 +19,10 @@ import {
   whenAnswered,
 } from "./unparsed.ts";
 
-export interface RunningServer {
-  url: string;
-  /** Resolves when all requests that had come are answered and all connections closed. */
-  stop(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 export interface ServerOptions {
-  handler: Handler;
+  handler: Handler["fetch"];
   host: string;
   port: number;
   /** Longest request line and headers together. */
@@ -96,8 +91,9 @@ const REQUEST_ID = /^[\da-f-]{16,64}$/iu;
 const identify = (given: unknown): string =>
   typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 
-function addRequestId(handler: Handler): Handler {
-  const handle = (request: Request, info?: HostInfo): Promise<Response> => {
+const addRequestId =
+  (handler: Handler["fetch"]): Handler["fetch"] =>
+  (request, info) => {
     const id = identify(request.headers.get("x-request-id"));
     return requestIds.run(id, async () => {
       const response = await handler(request, info);
@@ -105,8 +101,6 @@ function addRequestId(handler: Handler): Handler {
       return response;
     });
   };
-  return Object.assign(handle, { fetch: handle });
-}
 
 /**
  * Takes the connections that wait in the system: to close would reset them, with what they have asked. Node takes one of them in each
@@ -139,9 +133,7 @@ function answerHealth(response: ServerResponse, isStopping: boolean): void {
 }
 
 /** Where to listen. */
-interface Place {
-  host: string;
-  port: number;
+interface Place extends MetricsAddress {
   /** The option that says which port. */
   option: string;
 }
@@ -158,20 +150,26 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port, option }
   return reason === undefined ? error : new StartError(reason);
 }
 
-/** @throws StartError if the server cannot listen; the message says what to do */
-export function listen(server: Server, place: Place): Promise<void> {
+/**
+ * Resolves with the address of the server.
+ *
+ * @throws StartError if it cannot listen; the message says what to do
+ */
+export function listen(server: Server, place: Place): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(explainListenError(error, place)));
-    server.listen(place.port, place.host, resolve);
+    server.listen(place.port, place.host, () =>
+      resolve(toUrl(place.host, (server.address() as AddressInfo).port)),
+    );
   });
 }
 
 /** @throws StartError if the server cannot listen; the message says what to do */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { handler, host, port, maxHeaderBytes, healthPath, hasRequestIds, headTimeoutMs = 60_000 } = options;
   const listener = await createNodeListener(handler);
   /** For requests of which Node has made no `IncomingMessage`. */
-  const handleUnparsed: Handler = hasRequestIds ? addRequestId(handler) : handler;
+  const handleUnparsed = hasRequestIds ? addRequestId(handler) : handler;
   const refuse = await createNodeListener((request, info) =>
     handler(request, { ...info, unread: "badRequest" }),
   );
@@ -232,8 +230,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     "clientError",
     createParseErrorListener(handleUnparsed, (socket) => lastAnswers.get(socket)),
   );
-  await listen(server, { host, port, option: "--port" });
+  const url = await listen(server, { host, port, option: "--port" });
 
+  /** Resolves when all requests that had come are answered and all connections closed. */
   async function stop(): Promise<void> {
     isStopping = true;
     for (const response of unanswered) if (!response.headersSent) response.setHeader("Connection", "close");
@@ -252,5 +251,5 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server.close();
   }
 
-  return { url: toUrl(host, (server.address() as AddressInfo).port), stop };
+  return { url, stop };
 }

@@ -114,7 +114,12 @@ async function writeResponse(response: Response, socket: Socket): Promise<void> 
 }
 
 /** Answers on a connection without Node's help, and closes it: what else is in it cannot be told apart. */
-export function answerUnparsed(handler: Handler, socket: Socket, request: Request, info: HostInfo): void {
+export function answerUnparsed(
+  handler: Handler["fetch"],
+  socket: Socket,
+  request: Request,
+  info: HostInfo,
+): void {
   handler(request, { ip: socket.remoteAddress, ...info })
     .then((response) => writeResponse(response, socket))
     .catch(() => socket.destroy());
@@ -148,7 +153,7 @@ export const createUnknownRequest = (method = "GET"): Request =>
  * @param findLast the last answer on a connection: no other may be mixed into it
  */
 export function createParseErrorListener(
-  handler: Handler,
+  handler: Handler["fetch"],
   findLast: (socket: Socket) => LastAnswer | undefined,
 ): (error: ParseError, socket: Socket) => void {
   // The parser complains again of everything that comes after.

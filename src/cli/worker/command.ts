@@ -7,7 +7,7 @@ import type { CliHost } from "../host.ts";
 import { LineFault, readLines } from "../lines.ts";
 import { type AnswerOptions, addPredictorOptions, toDataChoice, toPredictOptions } from "../options.ts";
 import { writeBatches } from "../output.ts";
-import { LINE_FORMATS, WORKER_FORMATS, type WorkerFormat } from "./formats.ts";
+import { LINE_FORMATS, type WorkerFormat } from "./formats.ts";
 
 interface WorkerOptions extends AnswerOptions {
   format: WorkerFormat;
@@ -29,7 +29,9 @@ export function addWorkerCommand(program: Command, host: CliHost): void {
     .summary("answer line by line, for another program")
     .description("Reads one name per line from standard input and prints one answer per line, in order.")
     .addOption(
-      new Option("--format <format>", "format of the lines").choices(WORKER_FORMATS).default("tsv", "tsv"),
+      new Option("--format <format>", "format of the lines")
+        .choices(Object.keys(LINE_FORMATS))
+        .default("tsv", "tsv"),
     )
     .option("--chunk-header", "expect a line with the number of rows before each chunk");
   addPredictorOptions(command)

@@ -2,21 +2,20 @@
 import type { NameParts, Prediction } from "../../ground/types.ts";
 import { LineFault } from "../lines.ts";
 
-export const WORKER_FORMATS = ["tsv", "jsoneachrow", "ndjson"] as const;
-export type WorkerFormat = (typeof WORKER_FORMATS)[number];
-
-export interface LineFormat {
+interface LineFormat {
   /** The name that a line asks about, or what is wrong with the line. */
   parse(line: string): string | NameParts | LineFault;
   /** The answer, without its line feed. */
   render(prediction: Prediction): string;
 }
 
-export const LINE_FORMATS: Readonly<Record<WorkerFormat, LineFormat>> = {
+export const LINE_FORMATS = {
   tsv: { parse: parseTsv, render: renderTsv },
   jsoneachrow: { parse: parseJson, render: ({ country }) => JSON.stringify({ result: country }) },
   ndjson: { parse: parseJson, render: (prediction) => JSON.stringify(prediction) },
-};
+} as const satisfies Record<string, LineFormat>;
+
+export type WorkerFormat = keyof typeof LINE_FORMATS;
 
 /** `name`, or `given TAB family`, with the escapes of ClickHouse, which Hadoop and PostgreSQL share. */
 function parseTsv(line: string): string | NameParts | LineFault {
