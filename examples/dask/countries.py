@@ -23,8 +23,7 @@ from distributed import Client, as_completed
 sys.path.append(str(Path(__file__).parent.parent / "python"))
 import origin
 
-# Each task waits for its worker, so more than one thread of a process would only wait in line.
-_lock = threading.Lock()
+_lock = threading.Lock()  # each task waits for its worker: more threads of a process would only wait in line
 
 
 @functools.lru_cache(maxsize=1)
@@ -67,8 +66,8 @@ def read_partitions(source, block_size):
     """Partitions of a table, in which every cell is text: `NA` and `Null` are names."""
     if source.endswith((".parquet", ".parq")):
         return dask.dataframe.read_parquet(source).to_delayed()
-    block_size = None if block_size == "file" else block_size
-    return dask.dataframe.read_csv(source, blocksize=block_size, dtype=str, keep_default_na=False).to_delayed()
+    options = {"blocksize": None if block_size == "file" else block_size, "dtype": str, "keep_default_na": False}
+    return dask.dataframe.read_csv(source, **options).to_delayed()
 
 
 def add_countries(client, source, target, columns, *, limit=1, best=False, prior=None, block_size="16MB", resume=False):

@@ -37,11 +37,8 @@ export function registerOrigin(connection, predictor, options) {
           const columns = Array.from({ length: columnCount }, (_, index) => input.getColumnVector(index));
           for (let row = 0; row < input.rowCount; row++) {
             const name = ask(columns.map((column) => column.getItem(row) ?? ""));
-            const { country } = predictor.predict(name, options);
-            output.setItem(
-              row,
-              new DuckDBListValue(country.map((candidate) => new DuckDBStructValue(candidate))),
-            );
+            const candidates = predictor.predict(name, options).country;
+            output.setItem(row, new DuckDBListValue(candidates.map((one) => new DuckDBStructValue(one))));
           }
           output.flush();
         },

@@ -17,8 +17,7 @@ import shutil
 import subprocess
 import threading
 
-# Rows of a file that are in memory at once.
-BATCH_SIZE = 10_000
+BATCH_SIZE = 10_000  # rows of a file that are in memory at once
 
 
 class Cognomen:
@@ -66,9 +65,9 @@ class Cognomen:
 def _find_command(command):
     """The command with its path: Windows would look for an .exe alone."""
     path = shutil.which(command[0])
-    if path is None:
-        raise FileNotFoundError(2, "no such command; install Node 20 or later and cognomen", command[0])
-    return [path, *command[1:]]
+    if path:
+        return [path, *command[1:]]
+    raise FileNotFoundError(2, "no such command; install Node 20 or later and cognomen", command[0])
 
 
 def _check_names(names):
@@ -79,8 +78,8 @@ def _check_names(names):
 def fit_prior(names, path, *, best=False, command=("cognomen",)):
     """Writes what the names of a list say together to a JSON file, over one that is there, and returns its path.
 
-    Pass every name as often as it occurs: strings, or pairs of given and family name, not both. Fewer than twenty
-    different names give the default prior. `best` has to be what the names are answered with.
+    Names are strings, or pairs of given and family name, not both. Fewer than twenty different ones give the default
+    prior. `best` has to be what the names are answered with.
     """
     _check_names(names)
     names = [name for name in names if isinstance(name, (str, tuple))]  # no None, NaN or NA
@@ -88,8 +87,8 @@ def fit_prior(names, path, *, best=False, command=("cognomen",)):
     columns = ["--given", "given", "--family", "family"] if in_parts else ["--column", "name"]
     options = [*columns, *([] if best else ["--last-name"]), "--output", str(path), "--force", "--quiet"]
     lines = "".join(_to_question(name) + "\n" for name in names)
-    command = _find_command(command)
-    subprocess.run([*command, "fit-prior", "--format", "ndjson", *options], input=lines, encoding="utf-8", check=True)
+    arguments = [*_find_command(command), "fit-prior", "--format", "ndjson", *options]
+    subprocess.run(arguments, input=lines, encoding="utf-8", check=True)
     return path
 
 
