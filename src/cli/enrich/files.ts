@@ -52,7 +52,7 @@ export function listOutputs<Options extends { output?: string; summary?: string;
       `${inputs.length} inputs need --output <folder>, an existing folder: outputs keep the names of their inputs`,
     );
   if (!existsSync(output)) throw new UsageError(`no folder ${output}: create it, or choose another --output`);
-  const names = inputs.map((input) => basename(input));
+  const names = inputs.map((input) => basename(input).replace(/\.vcf(?=(?:\.gz)?$)/iu, ".csv"));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined || inputs.includes("-"))
     throw new UsageError(

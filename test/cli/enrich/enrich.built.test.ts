@@ -483,7 +483,7 @@ describe("answers", () => {
       expect((await enrichBest([option, ...LIMIT], { stdin })).stdout).toBe(stdout);
   });
 
-  it("are those of the contract if that is asked for", async () => {
+  it("are by last names only if that is asked for", async () => {
     const { stdout, stderr } = await enrichBest(["--last-name", ...LIMIT], { stdin });
     expect(stdout).toBe(`name,country_1,probability_1,count,match\n${rows({})}`);
     expect(rows({})).not.toBe(rows(best));
@@ -502,7 +502,7 @@ describe("answers", () => {
     expect(covered.stdout).toContain(`\n${expected}`);
   });
 
-  it.each([["--whole"], ["--best"]])("are not both those of the contract and %s", async (option) => {
+  it.each([["--whole"], ["--best"]])("are not both by last names only and %s", async (option) => {
     expect(await enrichBest(["--last-name", option], { stdin })).toMatchObject({
       exitCode: 2,
       stdout: "",

@@ -27,7 +27,7 @@ export const core = createPredictor(readTier("core"));
 /** The first line on standard error. */
 export const CONTRACT_LINE = "answers: core tier; only last names count; unknown names stay empty\n";
 
-/** Runs `cognomen enrich` on the core tier until it is done, for the answers of the contract. */
+/** Runs `cognomen enrich` on the core tier until it is done, by last names only. */
 export const enrich = (args: readonly string[], setup: Setup = {}): Promise<Run> =>
   enrichBest(["--last-name", ...args], setup);
 

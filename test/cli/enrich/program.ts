@@ -10,11 +10,7 @@ export interface Ended {
   stderr: string;
 }
 
-/**
- * The answers of the contract, unless other ones are asked for.
- *
- * @param streams standard input and output: nothing, or open files
- */
+/** By last names only, unless other answers are asked for; standard input and output are nothing, or open files. */
 export function start(
   args: readonly string[],
   onStart: (child: ChildProcess) => void = () => {},
