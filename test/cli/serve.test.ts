@@ -65,6 +65,7 @@ describe("cognomen serve", () => {
     expect(first).toMatch(/^cognomen serves http:\/\/127\.0\.0\.1:\d+\/$/u);
     const isKeyNeeded = /401, a key| 0 names/u.test(lines[0]!);
     expect(others).toEqual([
+      expect.stringMatching(/^ {2}answers: last name only, .* from \S.*; with --best, every word counts$/u),
       ...lines.map((line) => `  ${line}`),
       expect.stringMatching(
         isKeyNeeded
@@ -417,7 +418,7 @@ describe("serve for operators", () => {
     const { stderr } = await serve(
       ["--best-path", "/best", "--keyless", "3/day"],
       async (ask, _url, greeting) => {
-        expect(greeting).toContain("  answers at /best: like --best: every word of a name counts");
+        expect(greeting).toContain("  answers at /best: every word of a name counts");
         const plain = await ask("/?name=Xqzwili");
         expect([plain.status, JSON.parse(plain.body)]).toEqual([
           200,
@@ -557,7 +558,7 @@ describe("serve for operators", () => {
   it("says that answers of --best come from less than the full tier", async () => {
     await serve(["--best", "--tier", "core"], async (_ask, _url, greeting) => {
       expect(greeting).toMatch(
-        /^ {2}answers like --best: .*; from the core tier; the full tier knows more$/mu,
+        /^ {2}answers: every word of .*; from the core tier; the full tier knows more$/mu,
       );
     });
   });

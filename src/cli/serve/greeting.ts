@@ -20,19 +20,19 @@ function describeKeys({ accounts }: ServeOptions, keyCount: number | undefined):
   return `with a key: as many names as ${accounts} says (keys: ${keyCount}), else 2500 a month; 401 with an unknown key`;
 }
 
-/** Nothing where answers are those of the contract and nothing else was chosen. */
-function describeAnswers({ best, bestPath, tier, data }: ServeOptions): string[] {
-  const from = data ?? `the ${tier ?? "full"} tier`;
-  const less =
-    data === undefined && tier !== undefined && tier !== "full" ? "; the full tier knows more" : "";
-  const how = `every word of a name counts, unknown words are guessed; from ${from}${less}`;
-  if (best) return [`answers like --best: ${how}`];
-  return bestPath === undefined ? [] : [`answers at ${bestPath}: like --best: ${how}`];
+/** Which of the two ways to answer it is, and how to have the other. */
+function describeAnswers({ best, bestPath, tier = "full", data }: ServeOptions): string[] {
+  const from = data ?? `the ${tier} tier`;
+  const less = data || tier === "full" ? "" : "; the full tier knows more";
+  const everyWord = `every word of a name counts, unknown words are guessed; from ${from}${less}`;
+  if (best) return [`answers: ${everyWord}`];
+  const lastName = `answers: last name only, unknown names are empty; from ${from}`;
+  if (bestPath === undefined) return [`${lastName}; with --best, every word counts`];
+  return [lastName, `answers at ${bestPath}: ${everyWord}`];
 }
 
 function describeTrial(url: string, { keyless }: Rules, { accounts }: ServeOptions): string {
-  const isKeyNeeded = keyless === undefined || keyless.limit === 0;
-  if (!isKeyNeeded || accounts === undefined) return `try: curl '${url}?name=Nguyen'`;
+  if (keyless?.limit || accounts === undefined) return `try: curl '${url}?name=Nguyen'`;
   return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${accounts} instead of KEY`;
 }
 
