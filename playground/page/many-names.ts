@@ -38,7 +38,8 @@ const listHelpsNote = find("list-helps-note", HTMLElement);
 const HELP_NOTE = listHelpsNote.textContent;
 let runCount = 0;
 let timer: number | undefined;
-let chosenPlace: NameColumns | undefined;
+/** Columns, and the line above them: below another one, it is another table. */
+let chosen: { place: NameColumns; line: string | undefined } | undefined;
 /** Whether each line is a name, as the reader says. */
 let isList = false;
 /** Name of the opened file; undefined: the text was pasted or typed. */
@@ -58,7 +59,6 @@ export async function answerManyNames(): Promise<void> {
   hideCode();
   const names = hiddenText ?? text.value;
   if (names.trim() === "") {
-    chosenPlace = undefined;
     await engine.cancelList();
     columnField.hidden = true;
     progressRow.hidden = true;
@@ -76,7 +76,7 @@ export async function answerManyNames(): Promise<void> {
     showColumns(summary);
     offerHelp(summary.total >= MIN_HELPFUL_COUNT);
     if (summary.choices.length > 0) {
-      showAnswer(viewChoices(summary, chooseName, takeLines));
+      showAnswer(viewChoices(summary, (name) => choose({ name }), takeLines));
       return;
     }
     showAnswer(
@@ -86,7 +86,7 @@ export async function answerManyNames(): Promise<void> {
     showLoaded();
     if (isFinished && summary.done > 0) showPeople();
   };
-  const request = { text: names, path, isList, place: chosenPlace, isHelped: listHelps.checked };
+  const request = { text: names, path, isList, place: chosen?.place, isHelped: listHelps.checked };
   try {
     const summary = await engine.runList(
       request,
@@ -139,8 +139,10 @@ function showColumns({ columns, place }: ListSummary): void {
   givenColumn.value = "name" in place ? NO_COLUMN : String(place.given[0]);
 }
 
-function chooseName(name: number): void {
-  chosenPlace = { name };
+const firstLine = (): string | undefined => text.value.split("\n", 1)[0];
+
+function choose(place: NameColumns): void {
+  chosen = { place, line: firstLine() };
   answerManyNames();
 }
 
@@ -151,10 +153,8 @@ function takeLines(): void {
 
 function chooseColumns(): void {
   const isWhole = givenColumn.value === NO_COLUMN || givenColumn.value === column.value;
-  chosenPlace = isWhole
-    ? { name: Number(column.value) }
-    : { given: [Number(givenColumn.value)], family: [Number(column.value)] };
-  answerManyNames();
+  const family = Number(column.value);
+  choose(isWhole ? { name: family } : { given: [Number(givenColumn.value)], family: [family] });
 }
 
 async function openFile(file: File): Promise<void> {
@@ -199,7 +199,7 @@ function replaceText({ text: newText, guessedEncoding }: TextFile, title: string
   hiddenText = isShown ? undefined : newText;
   text.value = isShown ? newText : "";
   text.placeholder = isShown ? "" : `${title}, ${formatMegabytes(newText.length)}`;
-  chosenPlace = undefined;
+  chosen = undefined;
   isList = false;
   path = newPath;
   encoding = guessedEncoding;
@@ -208,8 +208,7 @@ function replaceText({ text: newText, guessedEncoding }: TextFile, title: string
 
 async function saveAnswers(): Promise<void> {
   const file = await engine.listAsCsv();
-  if (!file) return;
-  saveFile(file, "answers.csv");
+  if (file) saveFile(file, "answers.csv");
 }
 
 /** @param showTab shows the tab of many names */
@@ -219,6 +218,7 @@ export function connectManyNames(showTab: () => void): void {
     path = undefined;
     encoding = undefined;
     isList = false;
+    if (firstLine() !== chosen?.line) chosen = undefined;
     text.placeholder = "";
     window.clearTimeout(timer);
     timer = window.setTimeout(answerManyNames, PAUSE_MILLISECONDS);

@@ -22,7 +22,7 @@ const PAGES = [
   "accuracy.html",
   "accuracy/by-country.html",
   "sources.html",
-  "format.html",
+  "internals/format.html",
 ];
 
 describe.runIf(executablePath)(`the site (skipped if there is ${INSTALL_ADVICE})`, () => {
