@@ -90,8 +90,8 @@ async function watch(args: readonly string[]): Promise<Watched> {
 
 const KINDS = {
   enrich: [],
-  "enrich --contract": ["--contract", "--prior", "world"],
-  "no-op": ["--contract", "--prior", "world"],
+  "enrich --last-name": ["--last-name", "--prior", "world"],
+  "no-op": ["--last-name", "--prior", "world"],
 };
 
 interface Options {
@@ -108,7 +108,7 @@ export async function run({ rows: rowCount, tier, rounds, check }: Options): Pro
     const input = join(folder, "in.csv");
     await writeCustomers(input, rowCount);
     const noop = await buildNoop(folder);
-    // The floors are of two threads and of --contract.
+    // The floors are of two threads and of --last-name.
     const cases = (check ? [2] : [1, 2]).flatMap((threads) =>
       Object.entries(KINDS)
         .filter(([kind]) => !check || kind !== "enrich")
@@ -136,7 +136,7 @@ export async function run({ rows: rowCount, tier, rounds, check }: Options): Pro
         peakBytes === undefined ? "unknown" : `${(peakBytes / 1e6).toFixed(0)} MB`,
       ];
     });
-    const held = cases.find(({ label }) => label === "enrich --contract, 2 threads")!;
+    const held = cases.find(({ label }) => label === "enrich --last-name, 2 threads")!;
     const { peakBytes } = best.get(held.label)!;
     const table = formatTable([["", "time", "rows/s", "of no-op", "peak"], ...lines]);
     return {
