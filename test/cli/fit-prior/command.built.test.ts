@@ -43,8 +43,8 @@ describe("cognomen fit-prior", () => {
     // A file that has been enriched has names as well.
     const enriched = csv.replaceAll(/$/gmu, ",X").replace("name,X", "name,country_1");
     expect((await start([newFile("in.csv", enriched), "--quiet"])).exitCode).toBe(0);
-    const contract = await start(["--last-name", "--quiet"], { stdin: [germans.join("\n")] });
-    expectPrior(contract.stdout, (await fitPrior(core, germans)).prior);
+    const byLastName = await start(["--contract", "--quiet"], { stdin: [germans.join("\n")] });
+    expectPrior(byLastName.stdout, (await fitPrior(core, germans)).prior);
   });
 
   it("begins where people live", async () => {
