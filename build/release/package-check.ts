@@ -37,7 +37,7 @@ const REQUIRED: readonly string[] = [
   ]),
 ];
 const ALLOWED =
-  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|SECURITY\.md|docs\/(?:accuracy\/)?[\w-]+\.md|playground\/public\/preview\.png|data\/(?:NOTICES\.txt|SOURCES\.md)|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+(?:\.base64)?\.cjs|cli\/[\w-]+\.js|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
+  /^(?:(?:(?:http\/)?[a-z]+\/)?package\.json|examples\/python\/origin\.py|README\.md|CHANGELOG\.md|LICENSE|LICENSE-DATA\.md|SECURITY\.md|docs\/(?:accuracy\/)?[\w-]+\.md|playground\/public\/preview\.png|data\/(?:NOTICES\.txt|SOURCES\.md)|dist\/(?:THIRD-PARTY-NOTICES\.txt|data\/\w+(?:\.base64)?\.cjs|cli\/[\w-]+\.js|(?:http\/)?[\w-]+\.(?:js|cjs|d\.ts|d\.cts)))$/u;
 /** What npm runs at users' when it installs. */
 const INSTALL_SCRIPTS: readonly string[] = ["preinstall", "install", "postinstall", "prepare"];
 /** Data modules are megabytes of base64, and have no paths. */
