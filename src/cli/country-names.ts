@@ -98,15 +98,15 @@ function listAliases(): Names {
   return names;
 }
 
+const THREES = ALPHA_3.split(" ");
 const SPORT = toTable(SPORT_CODES);
 const FLAG_LETTER = /[\u{1f1e6}-\u{1f1ff}]/gu;
 
 /** Of codes of two or three letters in any case, three digits, of sports and of parts of countries ("DE-BY"), and of flags. */
 function findCode(text: string): CountryCode | undefined {
-  const isLong = text.length === 3;
-  const at = ALPHA_3.split(" ").findIndex(
-    (code) => isLong && (code.startsWith(text.toUpperCase()) || code.endsWith(text)),
-  );
+  const upper = text.toUpperCase();
+  const at =
+    text.length === 3 ? THREES.findIndex((code) => code.startsWith(upper) || code.endsWith(text)) : -1;
   const flag = text
     .match(FLAG_LETTER)
     ?.map((letter) => String.fromCodePoint(letter.codePointAt(0)! - 0x1f1a5))

@@ -1,6 +1,6 @@
 /** What the cells of a column are: whether people's names, which part of them, and in which order. */
 import type { WordLookup, WordStatistics } from "../text/word-statistics.ts";
-import { createPeopleSplitter } from "./people.ts";
+import { AND_WORDS, createPeopleSplitter } from "./people.ts";
 
 /** Cells that a judgement rests on. */
 const SAMPLE_COUNT = 40;
@@ -176,7 +176,7 @@ export function judgeOrder(cells: readonly string[], lookup?: WordLookup): Order
 }
 
 /** Words and signs for "and" between letters. */
-const AND = /[\p{L}.,] (?:and|und|et|y|e|en|och|og|i|и|&) \p{L}/u;
+const AND = new RegExp(`[\\p{L}.,](?:${AND_WORDS.join("|")})\\p{L}`, "u");
 /** Two commas and more: one is between family and given name. */
 const COMMAS = /\p{L}[^,]* [^,]*,[^,]* [^,]*,/u;
 /** What separates people in a cell, of those that are met. */

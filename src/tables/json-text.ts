@@ -7,6 +7,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 const COMMA = 44;
+const SPACE = /\s/u;
 
 /**
  * The element of an array that begins behind `from`, where a comma may stand, which is not a part of it.
@@ -18,7 +19,7 @@ export function findJsonElement(
   from: number,
 ): { start: number; end: number } | "end" | undefined {
   let start = from;
-  while (start < text.length && (/\s/u.test(text[start]!) || text.charCodeAt(start) === COMMA)) start++;
+  while (start < text.length && (SPACE.test(text[start]!) || text.charCodeAt(start) === COMMA)) start++;
   if (start === text.length) return undefined;
   if (text[start] === "]") return "end";
   let depth = 0;

@@ -6,7 +6,7 @@ const toPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu
 export const NAMED_SEPARATORS: readonly string[] = ["newline", "tab", "and", "pairs"];
 
 /** Words between two people. `and` stands for them all. */
-const AND = [" and ", " und ", " et ", " y ", " e ", " en ", " och ", " og ", " i ", " и ", " & "];
+export const AND_WORDS = " and | und | et | y | e | en | och | og | i | и | & ".split("|");
 
 /** "Kowalska, Anna, Nowak, Jan": at every second comma, if that leaves nothing over. */
 function splitPairs(cell: string): string[] {
@@ -35,7 +35,7 @@ export function createPeopleSplitter(separators: readonly string[], raw?: RawCel
     if (text === "newline") return "[\\r\\n]+";
     if (text === "tab") return "\\t";
     if (text === "pairs") return [];
-    const texts = text === "and" ? AND : [text];
+    const texts = text === "and" ? AND_WORDS : [text];
     return texts.flatMap((each) => (raw ? raw.encode(each) : each) ?? []).map(toPattern);
   });
   const pattern = new RegExp(patterns.join("|") || "(?!)", "u");

@@ -366,16 +366,13 @@ function chooseDelimiter(
   fallback: string,
 ): string {
   const [best] = rateDelimiters(sample, newline, delimiters);
-  const [double] = rateDelimiters(
-    sample,
-    newline,
-    ["||", "::"].filter(() => delimiters.includes("|")),
-  );
+  // Signs, if a bar is none, can be parts of a character as well.
+  const areSigns = delimiters.includes("|");
+  const [double] = areSigns ? rateDelimiters(sample, newline, ["||", "::"]) : [];
   const isDouble = double?.share === 1 && double.headCount === 0 && double.rowCount > 1 && double.width > 2;
   if (isDouble && double.delimiter.startsWith(best?.delimiter ?? "")) return double.delimiter;
   if (best !== undefined) return best.delimiter;
-  // Those of which a bar is none can be parts of a character as well.
-  const [rare] = delimiters.includes("|") ? rateDelimiters(sample, newline, RARE_DELIMITERS) : [];
+  const [rare] = areSigns ? rateDelimiters(sample, newline, RARE_DELIMITERS) : [];
   if (rare !== undefined && rare.share >= MIN_LIST_TABLE_SHARE && rare.rowCount > 1 && rare.width > 2)
     return rare.delimiter;
   // Quoted fields with spaces between.
