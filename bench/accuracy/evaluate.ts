@@ -57,25 +57,19 @@ export interface Evaluation {
   resamples: Record<keyof Weighted, Resamples>;
 }
 
-const takesNames = (system: System): system is System & Required<Pick<System, "ask">> =>
-  system.ask !== undefined;
-
-/** Undefined where a system cannot be asked or a person cannot be asked about. */
+/** Undefined where a person cannot be asked about. */
 const ASK: Record<Protocol, (system: System, person: Person) => Answer | undefined> = {
-  "whole name": (system, { name }) => system.askWhole?.(name),
-  surname: (system, person) =>
-    takesNames(system) ? askFirstKnown(system, surnameQueries(person)) : undefined,
-  "family name": (system, person) => {
-    const { askParts } = system;
-    return askParts && askFirstKnown({ ask: (family) => askParts({ family }) }, surnameQueries(person));
-  },
-  "full name": (system, { name }) => (system.takesFullNames ? system.ask?.(name) : undefined),
-  "given + family": (system, { forename, surname }) =>
-    forename !== "" && surname !== "" ? system.askParts?.({ given: forename, family: surname }) : undefined,
+  "whole name": (system, { name }) => system.askWhole(name),
+  surname: (system, person) => askFirstKnown(system, surnameQueries(person)),
+  "family name": ({ askParts }, person) =>
+    askFirstKnown({ ask: (family) => askParts({ family }) }, surnameQueries(person)),
+  "full name": (system, { name }) => system.ask(name),
+  "given + family": ({ askParts }, { forename: given, surname: family }) =>
+    given !== "" && family !== "" ? askParts({ given, family }) : undefined,
 };
 
 /**
- * All protocols that the system takes, or some of them.
+ * All protocols, or some of them.
  *
  * @param split the part of the list that the people are, to label the results with
  */

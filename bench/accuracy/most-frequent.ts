@@ -5,9 +5,9 @@
 import { type Answer, NO_MATCH } from "../../build/evaluate/metrics.ts";
 import type { Person } from "../../build/evaluate/people.ts";
 import { splitOf } from "../../build/evaluate/split.ts";
-import type { NamedSystem } from "./system.ts";
+import type { System } from "./system.ts";
 
-export function createMostFrequent(people: readonly Person[], countryCount: number): NamedSystem {
+export function createMostFrequent(people: readonly Person[], countryCount: number): System {
   const fit = people.filter((person) => splitOf(person) === "fit");
   const counts = new Map<string, number>();
   for (const { country } of fit) counts.set(country, (counts.get(country) ?? 0) + 1);
@@ -19,7 +19,6 @@ export function createMostFrequent(people: readonly Person[], countryCount: numb
   return {
     name: "most frequent",
     countryCount,
-    takesFullNames: true,
     ask: () => answer,
     askParts: () => answer,
     askWhole: () => answer,
