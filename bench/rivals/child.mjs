@@ -1,6 +1,6 @@
 /**
- * Takes figures in a process of its own, and prints them as JSON. Subjects are opened from a folder that `measure.ts` prepares; the
- * subject "empty" opens nothing.
+ * Takes figures in a process of its own, and prints them as JSON. Subjects are opened from a folder that `measure.ts` or
+ * `whole-names.ts` prepares; the subject "empty" opens nothing.
  *
  *     node child.mjs start <folder> <subject> <counts>   time to the first answer, and to so many different whole names
  *     node child.mjs memory <folder> <subject>           resident bytes after the first answer, and after all mixed names
@@ -43,6 +43,26 @@ async function openRival(get, statisticsOf, candidatesOf, countOf) {
   };
 }
 
+/** Ways to ask about people, as `whole-names.ts` compares them: what is asked, and whether with all words or letters. */
+const WAYS = {
+  strings: [({ name }) => name],
+  "surname alone": [({ family }) => family],
+  parts: [({ given, family }) => ({ given, family })],
+  whole: [({ name }) => name, "whole"],
+  "parts, estimator": [({ given, family }) => ({ given, family }), "estimator"],
+  "whole, estimator": [({ name }) => name, "whole", "estimator"],
+};
+
+async function openWay([ask, ...used]) {
+  const { predict } = await OPENERS.disk();
+  const { estimator } = await importFile(folder, "dist", "estimate.js");
+  const options = {
+    ...(used.includes("whole") && { whole: true }),
+    ...(used.includes("estimator") && { estimator }),
+  };
+  return { predict: (asked) => (typeof asked === "string" ? predict(asked) : predict(ask(asked), options)) };
+}
+
 const OPENERS = {
   async disk() {
     const { createPredictor } = await importFile(folder, "dist", "bare.js");
@@ -52,6 +72,7 @@ const OPENERS = {
   standard: () => importFile(folder, "dist", "index.js"),
   full: () => importFile(folder, "dist", "full.js"),
   best: () => importFile(folder, "dist", "best.js"),
+  ...Object.fromEntries(Object.entries(WAYS).map(([id, way]) => [id, () => openWay(way)])),
   /** The obvious alternative: every name with its own answer. */
   map() {
     const map = new Map(read("map.json"));
@@ -152,7 +173,7 @@ async function bytes() {
 async function speed() {
   const { measure, do_not_optimize } = await import("mitata");
   const opened = [];
-  for (const id of subject.split(",")) opened.push([id, await OPENERS[id]()]);
+  for (const id of subject.split("|")) opened.push([id, await OPENERS[id]()]);
   const { sets, sample } = read("names.json");
   const [[first, { predict: expected }]] = opened;
   for (const [id, { predict }] of opened.filter(([name]) => !["core", "standard"].includes(name)))

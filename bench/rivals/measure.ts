@@ -136,7 +136,12 @@ function measureBytes(path: string): NonNullable<SubjectFigures["bytes"]> {
 }
 
 /** A figure of the child, whose processes end with it. */
-function ask<Found>(flags: readonly string[], figure: string, folder: string, ...args: string[]): Found {
+export function ask<Found>(
+  flags: readonly string[],
+  figure: string,
+  folder: string,
+  ...args: string[]
+): Found {
   const all = ["--expose-gc", "--max-old-space-size=8192", ...flags, CHILD, figure, folder, ...args];
   return JSON.parse(execFileSync(process.execPath, all, { encoding: "utf8", maxBuffer: 2 ** 26 })) as Found;
 }
@@ -199,7 +204,7 @@ async function measure(plan: Plan, hasSqlite: boolean): Promise<RivalFigures> {
     folder,
   );
   const samples = String(plan.sampleCount);
-  const speeds = ask<Record<string, Record<string, number>>>([], "speed", folder, rated.join(), samples);
+  const speeds = ask<Record<string, Record<string, number>>>([], "speed", folder, rated.join("|"), samples);
   type Start = NonNullable<SubjectFigures["start"]> & { cold: number[] };
   const starts = new Map(ids.map((id) => [id, [] as Start[]]));
   // In turns, so that all share what else the machine does. The first round only brings files into memory.
