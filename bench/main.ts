@@ -48,12 +48,6 @@ add(
   () => import("./remote.ts"),
 );
 add(
-  "start",
-  "processor time of each step until cognomen/best has answered for the first time",
-  15,
-  () => import("./start.ts"),
-);
-add(
   "bulk",
   "cognomen enrich on a large file, beside the same program without look-ups",
   1,

@@ -92,7 +92,7 @@ export const isAnswered = (score: Score): boolean => score.match !== NO_MATCH;
 export const lossOf = (score: Score): number => -Math.log(Math.max(score.truthProbability, MIN_PROBABILITY));
 
 /** Of the first candidate. A probability on a boundary belongs to the bin above; 1 to the last. */
-export const binOf = (score: Score): number =>
+export const binOf = (score: Pick<Score, "confidence">): number =>
   Math.min(CALIBRATION_BIN_COUNT - 1, Math.floor(score.confidence * CALIBRATION_BIN_COUNT));
 
 /** @param weightOf how much a row counts, by its country */

@@ -11,10 +11,8 @@ import { createProgress } from "../../../src/program/progress.ts";
 import { type FloorTree, findMissed } from "../../floors.ts";
 import { readCommonNames } from "../common-names.ts";
 import { readCompositions } from "./compositions.ts";
-import { writeLists } from "./figures.ts";
-import { listFound } from "./floors.ts";
 import { measureLists } from "./measure.ts";
-import { formatLists } from "./report.ts";
+import { formatLists, listFound, writeLists } from "./report.ts";
 
 const TIER_FOLDER = "dist/data";
 

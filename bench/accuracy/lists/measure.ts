@@ -1,6 +1,7 @@
 /** Measures what a prior fitted to a list is worth: each name alone, with the fitted prior, and with the true composition. */
-
 import { createDraw } from "../../../build/evaluate/bootstrap.ts";
+import { groupBy } from "../../../build/evaluate/group-by.ts";
+import { binOf, CALIBRATION_BIN_COUNT } from "../../../build/evaluate/metrics.ts";
 import type { Person } from "../../../build/evaluate/people.ts";
 import { fnv1a } from "../../../build/evaluate/split.ts";
 import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
@@ -31,7 +32,6 @@ const MADE_GIVEN_COUNT = 10;
 const MADE_SURNAME_COUNT = 8;
 /** People of a territory: fewer should not stand among the first five. */
 const FEW_PEOPLE = 100_000;
-const BIN_COUNT = 15;
 /** Shares of less say nothing: 4 of 40 people are as likely as 12. */
 const MIN_GAIN = 0.02;
 const RESAMPLE_COUNT = 1000;
@@ -91,18 +91,15 @@ export async function measureLists(
   }
   const made = await measureMade(predictor, world, common);
   held.push(...made.held);
-  const intervals = [...new Set(held.map(({ kind }) => kind))].map((kind) => {
-    const own = held.filter((each) => each.kind === kind);
-    return {
-      kind,
-      /** Intervals of the first three countries of lists. */
-      count: own.length,
-      /** Share of them that hold the truth. */
-      held: mean(own.map((each) => each.isHeld)),
-      /** Mean width. */
-      width: mean(own.map(({ width }) => width)),
-    };
-  });
+  const intervals = [...groupBy(held, ({ kind }) => kind).values()].map((own) => ({
+    kind: own[0]!.kind,
+    /** Intervals of the first three countries of lists. */
+    count: own.length,
+    /** Share of them that hold the truth. */
+    held: mean(own.map(({ isHeld }) => isHeld)),
+    /** Mean width. */
+    width: mean(own.map(({ width }) => width)),
+  }));
   return {
     lists,
     sizes: [...outcomes].map(([size, own]) => sumUpSize(size, own)),
@@ -133,11 +130,7 @@ const holdAll = (
 
 function sumUpKinds(lists: readonly ListFigures[], compositions: readonly Composition[]) {
   const kindOf = new Map(compositions.map(({ name, kind }): [string, Kind] => [name, kind ?? "home"]));
-  const kinds = new Map<string, ListFigures[]>();
-  for (const list of lists) {
-    const key = `${kindOf.get(list.composition)} ${list.size}`;
-    kinds.set(key, [...(kinds.get(key) ?? []), list]);
-  }
+  const kinds = groupBy(lists, ({ composition, size }) => `${kindOf.get(composition)} ${size}`);
   return [...kinds.values()].map((own) => ({
     kind: kindOf.get(own[0]!.composition)!,
     size: own[0]!.size,
@@ -187,9 +180,6 @@ async function measureMade(predictor: Predictor, world: World, common: readonly 
 }
 
 function answerPeople(predictor: Predictor, people: readonly Person[], { numberOf, codes }: World): Answered {
-  const byCountry = new Map<string, number[]>();
-  for (const [index, { country }] of people.entries())
-    byCountry.set(country, [...(byCountry.get(country) ?? []), index]);
   return {
     people,
     numbers: Uint8Array.from(people, ({ country }) => numberOf.get(country)!),
@@ -199,7 +189,7 @@ function answerPeople(predictor: Predictor, people: readonly Person[], { numberO
         answer[numberOf.get(country_id)!] = probability;
       return answer;
     }),
-    byCountry,
+    byCountry: groupBy([...people.keys()], (index) => people[index]!.country),
   };
 }
 
@@ -355,9 +345,8 @@ const mean = (values: readonly (number | boolean)[]): number =>
   values.length === 0 ? 0 : values.reduce((sum: number, value) => sum + Number(value), 0) / values.length;
 
 function calibrationErrorOf(tried: readonly Tried[]): number {
-  const gaps = new Float64Array(BIN_COUNT);
-  for (const { confidence, isRight } of tried)
-    gaps[Math.min(BIN_COUNT - 1, Math.floor(confidence * BIN_COUNT))]! += confidence - Number(isRight);
+  const gaps = new Float64Array(CALIBRATION_BIN_COUNT);
+  for (const { confidence, isRight } of tried) gaps[binOf({ confidence })]! += confidence - Number(isRight);
   return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / tried.length;
 }
 
@@ -368,6 +357,7 @@ function sumUp({ name, homes, kind }: Composition, size: number, outcomes: reado
   const all = eachWay((way) => outcomes.flatMap(({ tried }) => tried[way]));
   const isFromHome = outcomes.flatMap((outcome) => outcome.isFromHome);
   const others = eachWay((way) => all[way].filter((_, index) => !isFromHome[index]));
+  const gains = outcomes.map(gainOf);
   return {
     composition: name,
     size,
@@ -383,7 +373,7 @@ function sumUp({ name, homes, kind }: Composition, size: number, outcomes: reado
       fitted: mean(outcomes.map(({ off }) => off.fitted)),
     },
     /** Of the way from each name alone to the true composition, in top-1; undefined if less than two points are to be gained. */
-    way: wayOf(outcomes),
+    way: mean(gains.map(({ possible }) => possible)) / size < MIN_GAIN ? undefined : ratio(gains),
     /** The people who are from none of the homes: right first, and answered as a home; undefined if there is no home. */
     others:
       kind !== undefined || Object.keys(homes).length === 0
@@ -396,32 +386,24 @@ function sumUp({ name, homes, kind }: Composition, size: number, outcomes: reado
   };
 }
 
-/** What is gained of what there is to gain. */
-function wayOf(outcomes: readonly ListOutcome[]): number | undefined {
-  let gained = 0;
-  let possible = 0;
-  let count = 0;
-  for (const { tried } of outcomes)
-    for (const [index, { isRight }] of tried.alone.entries()) {
-      gained += Number(tried.fitted[index]!.isRight) - Number(isRight);
-      possible += Number(tried.true[index]!.isRight) - Number(isRight);
-      count++;
-    }
-  return possible / count < MIN_GAIN ? undefined : gained / possible;
+/** People of a list who are right first by the fitted prior alone, and by the true composition alone. */
+interface Gain {
+  gained: number;
+  possible: number;
 }
 
+function gainOf({ tried }: ListOutcome): Gain {
+  const rightCount = (way: Way): number => tried[way].filter(({ isRight }) => isRight).length;
+  const [alone, fitted, all] = WAYS.map(rightCount) as [number, number, number];
+  return { gained: fitted - alone, possible: all - alone };
+}
+
+/** What is gained of what there is to gain. */
+const ratio = (gains: readonly Gain[]): number =>
+  mean(gains.map(({ gained }) => gained)) / mean(gains.map(({ possible }) => possible));
+
 function sumUpSize(size: number, byComposition: readonly (readonly ListOutcome[])[]) {
-  const gains = byComposition.map((outcomes) =>
-    outcomes.map(({ tried }) => {
-      const rightCount = (way: Way): number => tried[way].filter(({ isRight }) => isRight).length;
-      return {
-        gained: rightCount("fitted") - rightCount("alone"),
-        possible: rightCount("true") - rightCount("alone"),
-      };
-    }),
-  );
-  const ratio = (own: readonly { gained: number; possible: number }[]): number =>
-    own.reduce((sum, { gained }) => sum + gained, 0) / own.reduce((sum, { possible }) => sum + possible, 0);
+  const gains = byComposition.map((outcomes) => outcomes.map(gainOf));
   const draw = createDraw(size);
   const resampled = Array.from({ length: RESAMPLE_COUNT }, () =>
     ratio(gains.flatMap((own) => own.map(() => own[draw(own.length)]!))),

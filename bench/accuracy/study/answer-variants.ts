@@ -2,7 +2,6 @@
  * The way to answer whole names with one part changed or left out, to measure what the part is worth. The tiers stay as they
  * are: the predictor is passed other constants, or a store with other parameters of countries or fewer keys. Add a line for every new part.
  */
-
 import { AFFIX_MARKS, COUNTRY_PARAMETERS, USUAL_PARAMETERS } from "../../../src/format/format.ts";
 import type { Predictor } from "../../../src/ground/types.ts";
 import { MODEL_CONSTANTS, type ModelConstants } from "../../../src/predict/constants.ts";
@@ -26,53 +25,52 @@ export interface AnswerVariant {
 const usual = (...names: CountryParameter[]): Partial<Record<CountryParameter, number>> =>
   Object.fromEntries(names.map((name) => [name, USUAL_PARAMETERS[COUNTRY_PARAMETERS.indexOf(name)]!]));
 
-/** What all others are compared with. */
-export const ANSWERED: AnswerVariant = { name: "answered", what: "as shipped" };
-
-export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
-  ANSWERED,
-  { name: "no-order-priors", what: "the same name order in all countries", parameters: usual("givenFirst") },
-  {
-    name: "no-order-odds",
-    what: "no evidence from whether a word is listed as surname or given name",
-    constants: { oddsExponent: 0 },
-  },
-  {
-    name: "no-background-rates",
-    what: "no background rate of foreign names",
-    parameters: { backgroundSurname: 0, backgroundForename: 0 },
-  },
-  {
-    name: "even-background-rates",
-    what: "the same background rate in all countries",
-    parameters: usual("backgroundSurname", "backgroundForename"),
-  },
-  {
-    name: "no-unknown",
-    what: "unknown words are no evidence",
-    parameters: usual("unknownSurname", "unknownForename"),
-  },
-  { name: "no-whole-factors", what: "no factors of whole names", parameters: usual("wholeFactor") },
-  { name: "no-migration", what: "no migration", parameters: { emigration: 0 } },
-  {
-    name: "even-migration",
-    what: "the same migration for all countries",
-    parameters: usual("emigration", "immigration"),
-  },
-  { name: "no-several", what: "the number of names is no evidence", constants: { severalExponent: 0 } },
-  {
-    name: "no-name-counts",
-    what: "the number of names in a parse is no evidence",
-    constants: { familyCount: [0, 0, 0], givenCount: [0, 0, 0] },
-  },
-  { name: "no-affixes", what: "no endings and beginnings of unknown words", hidesAffixes: true },
-  { name: "no-known-letters", what: "no spelling model for known words", constants: { letterShare: 0 } },
-  {
-    name: "no-father-names",
-    what: "a patronymic may be the family name like any word",
-    constants: { patronymic: 0 },
-  },
+const VARIANTS: readonly (readonly [
+  name: string,
+  what: string,
+  change: Omit<AnswerVariant, "name" | "what">,
+])[] = [
+  ["answered", "as shipped", {}],
+  ["no-order-priors", "the same name order in all countries", { parameters: usual("givenFirst") }],
+  [
+    "no-order-odds",
+    "no evidence from whether a word is listed as surname or given name",
+    { constants: { oddsExponent: 0 } },
+  ],
+  [
+    "no-background-rates",
+    "no background rate of foreign names",
+    { parameters: { backgroundSurname: 0, backgroundForename: 0 } },
+  ],
+  [
+    "even-background-rates",
+    "the same background rate in all countries",
+    { parameters: usual("backgroundSurname", "backgroundForename") },
+  ],
+  ["no-unknown", "unknown words are no evidence", { parameters: usual("unknownSurname", "unknownForename") }],
+  ["no-whole-factors", "no factors of whole names", { parameters: usual("wholeFactor") }],
+  ["no-migration", "no migration", { parameters: { emigration: 0 } }],
+  [
+    "even-migration",
+    "the same migration for all countries",
+    { parameters: usual("emigration", "immigration") },
+  ],
+  ["no-several", "the number of names is no evidence", { constants: { severalExponent: 0 } }],
+  [
+    "no-name-counts",
+    "the number of names in a parse is no evidence",
+    { constants: { familyCount: [0, 0, 0], givenCount: [0, 0, 0] } },
+  ],
+  ["no-affixes", "no endings and beginnings of unknown words", { hidesAffixes: true }],
+  ["no-known-letters", "no spelling model for known words", { constants: { letterShare: 0 } }],
+  ["no-father-names", "a patronymic may be the family name like any word", { constants: { patronymic: 0 } }],
 ];
+export const ANSWER_VARIANTS: readonly AnswerVariant[] = VARIANTS.map(([name, what, change]) => ({
+  ...{ name, what },
+  ...change,
+}));
+/** What all others are compared with. */
+export const ANSWERED: AnswerVariant = ANSWER_VARIANTS[0]!;
 
 /** Opens a tier as a variant has it. */
 export function openAnswerVariant(

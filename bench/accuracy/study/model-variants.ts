@@ -1,5 +1,4 @@
 /** The model with one part changed or left out, to measure what the part is worth. Add a line for every new part. */
-
 import type { EvidenceClass } from "../../../build/data/statistics.ts";
 import { type ModelParameters, PARAMETERS } from "../../../build/model/parameters.ts";
 import type { LicenceChoice } from "../../../src/ground/licences.ts";
@@ -51,73 +50,54 @@ export const MINUS_ONE: ModelVariant = {
   },
 };
 
+const VARIANTS: readonly (readonly [name: string, what: string, parameters: ModelVariant["parameters"]])[] = [
+  [
+    "no-caps",
+    "no limit on the weight of a large source",
+    { classWeights: weightsWith(() => ({ capCount: Number.POSITIVE_INFINITY })) },
+  ],
+  [
+    "no-list-limit",
+    "lists of the most common names are treated as complete",
+    { listedNameCount: Number.POSITIVE_INFINITY },
+  ],
+  [
+    "no-discounts",
+    "a name seen once in a sample counts in full",
+    { classWeights: weightsWith(() => ({ discountCount: 0 })) },
+  ],
+  ["no-shrinkage", "no smoothing of small samples", { pseudoCount: 1 }],
+  ["no-other-scripts", "only people listed in the script of the name count", { otherScriptCount: 0 }],
+  ["no-forenames", "given names are no evidence for surnames", { forenameWeight: 0 }],
+  ["no-derived-spellings", "no derived spellings", { deriveSpellings: false }],
+  [
+    // Also because they were derived before the people of the list were taken out: see what each part is worth.
+    "no-derived-columns",
+    "no spellings derived in the sources",
+    { classWeights: weightsWith((_, name) => (name === "derived" ? { capCount: 0 } : {})) },
+  ],
+  [
+    "no-gender-forms",
+    "female and male forms of a surname are separate names",
+    { transferGenderForms: false },
+  ],
+  ["no-patronymics", "no patronymics from given names", { patronymicWeight: 0 }],
+  ["no-letters", "no spelling model for rare names", { spellingWeight: 0 }],
+  ["no-neighbours", "no share for neighbouring countries", { neighbourWeight: 0 }],
+  ["no-background", "no background for names with few bearers", { backgroundWeight: 0 }],
+  ["no-calibration", "no calibration exponents", { calibrate: false }],
+  ["no-factors", "no calibration factors by country", { countryFactors: false }],
+  ["flat-prior", "flat prior: all countries count alike", { priorExponent: 0 }],
+  ["full-prior", "full prior: countries count by population, not by its root", { priorExponent: 1 }],
+];
+/** Those of parts that concern some names only: gains by script and country are shown. */
+const BROKEN_DOWN = ["no-derived-spellings", "no-derived-columns", "no-gender-forms", "no-patronymics"];
+
 export const MODEL_VARIANTS: readonly ModelVariant[] = [
   SHIPPED,
   MINUS_ONE,
-  {
-    name: "no-caps",
-    what: "no limit on the weight of a large source",
-    parameters: { classWeights: weightsWith(() => ({ capCount: Number.POSITIVE_INFINITY })) },
-  },
-  {
-    name: "no-list-limit",
-    what: "lists of the most common names are treated as complete",
-    parameters: { listedNameCount: Number.POSITIVE_INFINITY },
-  },
-  {
-    name: "no-discounts",
-    what: "a name seen once in a sample counts in full",
-    parameters: { classWeights: weightsWith(() => ({ discountCount: 0 })) },
-  },
-  { name: "no-shrinkage", what: "no smoothing of small samples", parameters: { pseudoCount: 1 } },
-  {
-    name: "no-other-scripts",
-    what: "only people listed in the script of the name count",
-    parameters: { otherScriptCount: 0 },
-  },
-  {
-    name: "no-forenames",
-    what: "given names are no evidence for surnames",
-    parameters: { forenameWeight: 0 },
-  },
-  {
-    name: "no-derived-spellings",
-    what: "no derived spellings",
-    parameters: { deriveSpellings: false },
-    isBrokenDown: true,
-  },
-  {
-    // Also because they were derived before the people of the list were taken out: see what each part is worth.
-    name: "no-derived-columns",
-    what: "no spellings derived in the sources",
-    parameters: { classWeights: weightsWith((_, name) => (name === "derived" ? { capCount: 0 } : {})) },
-    isBrokenDown: true,
-  },
-  {
-    name: "no-gender-forms",
-    what: "female and male forms of a surname are separate names",
-    parameters: { transferGenderForms: false },
-    isBrokenDown: true,
-  },
-  {
-    name: "no-patronymics",
-    what: "no patronymics from given names",
-    parameters: { patronymicWeight: 0 },
-    isBrokenDown: true,
-  },
-  { name: "no-letters", what: "no spelling model for rare names", parameters: { spellingWeight: 0 } },
-  { name: "no-neighbours", what: "no share for neighbouring countries", parameters: { neighbourWeight: 0 } },
-  {
-    name: "no-background",
-    what: "no background for names with few bearers",
-    parameters: { backgroundWeight: 0 },
-  },
-  { name: "no-calibration", what: "no calibration exponents", parameters: { calibrate: false } },
-  { name: "no-factors", what: "no calibration factors by country", parameters: { countryFactors: false } },
-  { name: "flat-prior", what: "flat prior: all countries count alike", parameters: { priorExponent: 0 } },
-  {
-    name: "full-prior",
-    what: "full prior: countries count by population, not by its root",
-    parameters: { priorExponent: 1 },
-  },
+  ...VARIANTS.map(([name, what, parameters]) => ({
+    ...{ name, what, parameters },
+    isBrokenDown: BROKEN_DOWN.includes(name),
+  })),
 ];

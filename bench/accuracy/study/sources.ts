@@ -114,7 +114,7 @@ async function prepare(
     forename: remember(spelling.forename),
   };
   return ({ ids, columns }) => {
-    const own = listCountries(dataFolder, codes, columns);
+    const { countries: own, ownEntryCount } = readOwn(dataFolder, codes, columns);
     const present = own.map((code) => codes.indexOf(code));
     const measure = (accepts?: Acceptance): AskedResult[] =>
       askPeople(asked, replaceCountries(base, load(own, accepts)), populations, remembered);
@@ -126,7 +126,7 @@ async function prepare(
       sources: ids,
       columns,
       countries: own,
-      ownEntryCount: countOwnEntries(dataFolder, own, columns),
+      ownEntryCount,
       ...(gain.peopleCount > 0 && { own: gain }),
       all: compare(results, without),
     };
@@ -147,46 +147,39 @@ interface Group {
 /** Sources that share columns, together. */
 function groupSources({ sources, evidence }: Sources): Group[] {
   const known = new Set(evidence.map(({ id }) => id));
-  const groups: Group[] = [];
+  let groups: Group[] = [];
   for (const { id, columns } of sources) {
     const own = columns.filter((column) => known.has(column));
     if (own.length === 0) continue;
-    const shared = groups.filter((group) => group.columns.some((column) => own.includes(column)));
-    const joined = { ids: [id], columns: own };
-    for (const group of shared) {
-      joined.ids = [...group.ids, ...joined.ids];
-      joined.columns = [...new Set([...group.columns, ...joined.columns])];
-      groups.splice(groups.indexOf(group), 1);
-    }
-    groups.push(joined);
+    const isShared = (group: Group): boolean => group.columns.some((column) => own.includes(column));
+    const shared = groups.filter(isShared).reverse();
+    const joined = {
+      ids: [...shared.flatMap(({ ids }) => ids), id],
+      columns: [...new Set([...shared.flatMap((group) => group.columns), ...own])],
+    };
+    groups = [...groups.filter((group) => !isShared(group)), joined];
   }
   return groups;
 }
 
-function listCountries(dataFolder: string, codes: readonly string[], columns: readonly string[]): string[] {
-  return codes.filter((code) =>
-    NAME_PARTS.some(
+/** Countries that these columns count, and names that only these columns have. */
+function readOwn(dataFolder: string, codes: readonly string[], ids: readonly string[]) {
+  let ownEntryCount = 0;
+  const countries = codes.filter((code) => {
+    const parts = NAME_PARTS.filter(
       (part) =>
         existsSync(shardPath(dataFolder, code, part)) &&
-        readShardColumns(dataFolder, code, part).some((id) => columns.includes(id)),
-    ),
-  );
-}
-
-/** Names that only these columns have. */
-function countOwnEntries(dataFolder: string, codes: readonly string[], ids: readonly string[]): number {
-  let ownCount = 0;
-  for (const code of codes) {
-    for (const part of NAME_PARTS) {
-      if (!existsSync(shardPath(dataFolder, code, part))) continue;
+        readShardColumns(dataFolder, code, part).some((id) => ids.includes(id)),
+    );
+    for (const part of parts) {
       const { columns, rows } = readShard(dataFolder, code, part);
       const isOwn = columns.map((id) => ids.includes(id));
-      ownCount += rows.filter(({ counts }) =>
-        counts.every((value, index) => value === 0 || isOwn[index]),
-      ).length;
+      const own = rows.filter(({ counts }) => counts.every((value, index) => value === 0 || isOwn[index]));
+      ownEntryCount += own.length;
     }
-  }
-  return ownCount;
+    return parts.length > 0;
+  });
+  return { countries, ownEntryCount };
 }
 
 /** Letters say the same of a name each time. */

@@ -35,15 +35,15 @@ const parametersOf = (variant: ModelVariant): ModelParameters => ({ ...PARAMETER
 
 /** Makes data files of variants one after the other; what two of them read alike is read once. */
 export class VariantTables {
-  private readonly dataFolder: string;
-  private readonly progress: Progress;
   private readonly isWanted: (key: string) => boolean;
   private last: { key: string; learnt: Learnt } | undefined;
 
   /** @param people whose names will be asked: other names are left out */
-  constructor(dataFolder: string, people: readonly Person[], progress: Progress) {
-    this.dataFolder = dataFolder;
-    this.progress = progress;
+  constructor(
+    private readonly dataFolder: string,
+    people: readonly Person[],
+    private readonly progress: Progress,
+  ) {
     const words = collectWords(people);
     this.isWanted = (key) => words.has(key) || splitKey(key).every((word) => words.has(word));
   }

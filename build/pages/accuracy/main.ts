@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIGURES_PATH, type Figures, readFigures } from "../../../bench/accuracy/figures.ts";
-import { LISTS_PATH, readLists } from "../../../bench/accuracy/lists/figures.ts";
+import { LISTS_PATH, readLists } from "../../../bench/accuracy/lists/report.ts";
 import { ANSWER_VARIANTS } from "../../../bench/accuracy/study/answer-variants.ts";
 import { MODEL_VARIANTS } from "../../../bench/accuracy/study/model-variants.ts";
 import { hashModel, readStudy, STUDY_PATH, type Study } from "../../../bench/accuracy/study/runner.ts";

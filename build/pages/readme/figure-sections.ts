@@ -1,6 +1,6 @@
 /** Which tables of figures stand on which page. */
 import { readFigures } from "../../../bench/accuracy/figures.ts";
-import { readLists } from "../../../bench/accuracy/lists/figures.ts";
+import { readLists } from "../../../bench/accuracy/lists/report.ts";
 import { readRivalFigures } from "../../../bench/rivals/figures.ts";
 import { listLines } from "../accuracy/list-tables.ts";
 import { coldSentence, speedTable, summaryTable } from "./tables.ts";

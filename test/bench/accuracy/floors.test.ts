@@ -4,8 +4,7 @@ import { expect, it } from "vitest";
 import type { Protocol, Result } from "../../../bench/accuracy/evaluate.ts";
 import { type AllFloors, findAllMissed, type Measured } from "../../../bench/accuracy/floors.ts";
 import type { Group } from "../../../bench/accuracy/groups.ts";
-import { readLists } from "../../../bench/accuracy/lists/figures.ts";
-import { listFound } from "../../../bench/accuracy/lists/floors.ts";
+import { listFound, readLists } from "../../../bench/accuracy/lists/report.ts";
 import { findMissed } from "../../../bench/floors.ts";
 import { WRITTEN_FORMS } from "../../../build/evaluate/written-forms.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readFigures } from "../../../bench/accuracy/figures.ts";
 import { readGolden } from "../../../bench/accuracy/golden.ts";
-import { readLists } from "../../../bench/accuracy/lists/figures.ts";
+import { readLists } from "../../../bench/accuracy/lists/report.ts";
 import { readStudy } from "../../../bench/accuracy/study/runner.ts";
 import { isHarmful } from "../../../bench/accuracy/study/sources.ts";
 import { readSources } from "../../../build/data/folder.ts";
