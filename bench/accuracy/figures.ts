@@ -7,10 +7,9 @@ import { differenceInterval, type Interval } from "../../build/evaluate/bootstra
 import type { CalibrationBin, Metrics } from "../../build/evaluate/metrics.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import type { CommonNameFigures } from "./common-names.ts";
-import { type Evaluation, longGroup, type Protocol, type Result } from "./evaluate.ts";
+import { type Evaluation, longGroup, type Result } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
-import type { GoldenOutcome } from "./golden.ts";
-import type { GoldenPeopleOutcome } from "./golden-people.ts";
+import type { GoldenOutcome, GoldenPeopleOutcome } from "./golden.ts";
 import type { Group, Grouping } from "./groups.ts";
 import type { NeighbourFigures } from "./neighbours.ts";
 import type { PredictionSetFigures } from "./prediction-sets.ts";
@@ -102,36 +101,31 @@ interface Shown {
   /** Groups whose calibration is shown; with an empty list, that of the whole alone. */
   calibration?: readonly Grouping[];
 }
-type AllShown = Readonly<Record<string, Partial<Record<Protocol, Shown>>>>;
+type AllShown = Readonly<Record<string, Shown>>;
 
-/** Everything of every system would be a megabyte. A table that shows more adds a line here. */
+/** By system and protocol. Everything of every system would be a megabyte. A table that shows more adds a line here. */
 const SHOWN: AllShown = {
-  standard: { "whole name": { groups: ["script", "region", "country"] } },
-  [SYSTEMS.full]: {
-    "whole name": {
-      groups: ["country"],
-      hasInstead: true,
-      calibration: ["script", "answerRegion", "answerCountry", "region"],
-    },
-    surname: {
-      groups: ["country"],
-      calibration: ["match", "evidence", "script", "answerRegion", "region"],
-    },
-    "given + family": { calibration: ["match", "evidence", "answerRegion"] },
+  "standard, whole name": { groups: ["script", "region", "country"] },
+  "full, whole name": {
+    groups: ["country"],
+    hasInstead: true,
+    calibration: ["script", "answerRegion", "answerCountry", "region"],
   },
-  [SYSTEMS.estimated]: {
-    "whole name": { groups: ["country"], calibration: ["answerRegion", "answerCountry"] },
-    surname: { calibration: [] },
+  "full, surname": {
+    groups: ["country"],
+    calibration: ["match", "evidence", "script", "answerRegion", "region"],
   },
+  "full, given + family": { calibration: ["match", "evidence", "answerRegion"] },
+  "full + estimate, whole name": { groups: ["country"], calibration: ["answerRegion", "answerCountry"] },
+  "full + estimate, surname": { calibration: [] },
 };
 /** The same of people in their own scripts. */
-const SHOWN_NATIVE: AllShown = {
-  [SYSTEMS.full]: {
-    "whole name": { groups: ["script", "scriptCountry"] },
-    surname: { groups: ["script", "scriptCountry"] },
-  },
-  [SYSTEMS.estimated]: { "whole name": { groups: ["script", "scriptCountry"] } },
-};
+const SHOWN_NATIVE: AllShown = Object.fromEntries(
+  ["full, whole name", "full, surname", "full + estimate, whole name"].map((asked) => [
+    asked,
+    { groups: ["script", "scriptCountry"] },
+  ]),
+);
 /** Countries of which answers are looked at one by one: those whose names few others share, or whose data are thin. */
 const WATCHED_COUNTRIES: readonly string[] = ["AL", "BA", "BD", "ET", "IS", "MD", "MM", "PH"];
 /** What the full tier is compared with, person by person. */
@@ -167,27 +161,22 @@ const isStored =
   ({ name, unweighted }: Group): boolean =>
     grouping === "answerCountry" ? WATCHED_COUNTRIES.includes(name) : unweighted.rowCount >= MIN_STORED_ROWS;
 
-const storeBy = <Item>(
-  { groups }: Result,
-  groupings: readonly Grouping[],
-  storeOne: (group: Group) => Item,
-) =>
-  Object.fromEntries(
-    groupings.map((grouping) => [grouping, groups[grouping].filter(isStored(grouping)).map(storeOne)]),
-  ) as ByGrouping<Item>;
-
+/** What `all` says of a system and protocol. */
 function storeShown(
-  result: Result,
-  { groups, hasInstead, calibration }: Shown = {},
+  { system, protocol, groups: byGrouping, calibration: bins }: Result,
+  all: AllShown,
 ): {
   groups?: ByGrouping<StoredGroup>;
   calibration?: { bins: CalibrationBin[]; groups: ByGrouping<CalibratedGroup> };
 } {
+  const { groups, hasInstead, calibration } = all[`${system}, ${protocol}`] ?? {};
+  const storeBy = <Item>(groupings: readonly Grouping[], storeOne: (group: Group) => Item) =>
+    Object.fromEntries(
+      groupings.map((grouping) => [grouping, byGrouping[grouping].filter(isStored(grouping)).map(storeOne)]),
+    ) as ByGrouping<Item>;
   return {
-    ...(groups && { groups: storeBy(result, groups, hasInstead ? storeWithInstead : storeGroup) }),
-    ...(calibration && {
-      calibration: { bins: result.calibration, groups: storeBy(result, calibration, storeCalibrated) },
-    }),
+    ...(groups && { groups: storeBy(groups, hasInstead ? storeWithInstead : storeGroup) }),
+    ...(calibration && { calibration: { bins, groups: storeBy(calibration, storeCalibrated) } }),
   };
 }
 
@@ -203,7 +192,7 @@ export function store(result: Result) {
     intervals: { answered, top1, top5, countryMeanTop1 },
     ...(ranksOnly && { ranksOnly }),
     ...(long && { long: pick(long, "top1", "top5") }),
-    ...storeShown(result, SHOWN[system]?.[protocol]),
+    ...storeShown(result, SHOWN),
   };
 }
 
@@ -212,7 +201,7 @@ export const storeNative = (result: Result) => ({
   protocol: result.protocol,
   weighted: pick(result.weighted, "answered", "top1", "top5"),
   unweighted: pick(result.unweighted, "top1", "top5"),
-  ...storeShown(result, SHOWN_NATIVE[result.system]?.[result.protocol]),
+  ...storeShown(result, SHOWN_NATIVE),
 });
 
 export const storeSets = ({ regions, ...all }: PredictionSetFigures): StoredSetFigures =>

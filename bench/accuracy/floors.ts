@@ -5,7 +5,7 @@ import { type FloorTree, type Found, findMissed } from "../floors.ts";
 import { type CommonNameFigures, shareOfKinds } from "./common-names.ts";
 import { longGroup, type Result } from "./evaluate.ts";
 import type { FormFigures } from "./forms.ts";
-import type { GoldenPeopleOutcome } from "./golden-people.ts";
+import type { GoldenPeopleOutcome } from "./golden.ts";
 import type { Group } from "./groups.ts";
 import type { NeighbourFigures } from "./neighbours.ts";
 import type { PredictionSetFigures } from "./prediction-sets.ts";

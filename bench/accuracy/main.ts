@@ -28,8 +28,7 @@ import {
 } from "./figures.ts";
 import { type AllFloors, findAllMissed, type Measured, NATIVE_LABEL } from "./floors.ts";
 import { tryForms } from "./forms.ts";
-import { readGolden, tryGolden } from "./golden.ts";
-import { createScriptCheck, readGoldenPeople, tryGoldenPeople } from "./golden-people.ts";
+import { createScriptCheck, readGolden, readGoldenPeople, tryGolden, tryGoldenPeople } from "./golden.ts";
 import { addLists } from "./lists/main.ts";
 import { createMostFrequent } from "./most-frequent.ts";
 import { evaluateNeighbours } from "./neighbours.ts";

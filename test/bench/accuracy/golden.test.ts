@@ -1,6 +1,6 @@
 /** People known world-wide. */
 import { expect, it } from "vitest";
-import { readGoldenPeople } from "../../../bench/accuracy/golden-people.ts";
+import { readGoldenPeople } from "../../../bench/accuracy/golden.ts";
 
 it("the list has hundreds of people of many countries, in many scripts, each once", () => {
   const people = readGoldenPeople();
