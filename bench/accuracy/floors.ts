@@ -2,12 +2,10 @@
 import type { Metrics } from "../../build/evaluate/metrics.ts";
 import { WRITTEN_FORMS } from "../../build/evaluate/written-forms.ts";
 import { type FloorTree, type Found, findMissed } from "../floors.ts";
-import { type CommonNameFigures, shareOfKinds } from "./common-names.ts";
+import { shareOfKinds } from "./common-names.ts";
 import { longGroup, type Result } from "./evaluate.ts";
-import type { FormFigures } from "./forms.ts";
-import type { GoldenPeopleOutcome } from "./golden.ts";
+import type { Figures } from "./figures.ts";
 import type { Group } from "./groups.ts";
-import type { NeighbourFigures } from "./neighbours.ts";
 import type { PredictionSetFigures } from "./prediction-sets.ts";
 
 /** What the second list is called in reports. */
@@ -27,25 +25,18 @@ export interface SystemFloors extends FloorTree {
 export type AllFloors = Readonly<Record<string, SystemFloors>>;
 
 /** What the floors are compared with. */
-export interface Measured {
+export interface Measured extends Pick<Figures, "goldenPeople" | "forms" | "neighbours" | "commonNames"> {
   results: readonly Result[];
   /** Undefined where no people in their own scripts were asked about. */
   nativeResults: readonly Result[] | undefined;
-  coverage: readonly PredictionSetFigures[];
-  goldenPeople: readonly GoldenPeopleOutcome[];
-  forms: readonly FormFigures[];
-  neighbours?: NeighbourFigures | undefined;
-  commonNames?: CommonNameFigures | undefined;
+  coverage: PredictionSetFigures[];
 }
 
 /** With fewer rows more than half of a calibration error is chance. */
 export const MIN_GROUP_ROWS = 300;
 
-const percents = <Name extends string>(shares: Readonly<Record<Name, number>>): Record<Name, number> =>
-  Object.fromEntries(Object.entries<number>(shares).map(([name, share]) => [name, share * 100])) as Record<
-    Name,
-    number
-  >;
+const percents = (shares: Readonly<Record<string, number>>): Found =>
+  Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, share * 100]));
 
 const treeOf = <Item>(
   items: readonly Item[],
@@ -89,9 +80,8 @@ export function findAllMissed(floors: AllFloors, measured: Measured): string[] {
   return Object.entries(floors).flatMap(([name, { native, ...own }]) => {
     const isOfSystem = ({ system }: { system: string }): boolean => system === name;
     const golden = measured.goldenPeople.find(isOfSystem);
-    const [neighbours, commonNames] = [measured.neighbours, measured.commonNames].map((figures) =>
-      figures?.system === name ? figures : undefined,
-    ) as [NeighbourFigures | undefined, CommonNameFigures | undefined];
+    const [neighbours] = [measured.neighbours].filter((figures) => figures?.system === name);
+    const [commonNames] = [measured.commonNames].filter((figures) => figures?.system === name);
     const found: Found = {
       ...byProtocol(measured.results.filter(isOfSystem)),
       coverage: treeOf(

@@ -40,10 +40,13 @@ export function tryForms(
   forms: readonly WrittenForm[] = WRITTEN_FORMS,
 ): FormFigures[] {
   const named = people.filter(({ surname, forename }) => surname !== "" && forename !== "");
-  const ask = (asked: string | NameParts): string | undefined =>
-    predictor.predict(asked, { ...options, limit: 1 }).country[0]?.country_id;
   /** Most forms are compared with the same strings. */
-  const askPlainly = memoise(ask);
+  const known = new Map<string | NameParts, string | undefined>();
+  const ask = (asked: string | NameParts): string | undefined => {
+    if (!known.has(asked))
+      known.set(asked, predictor.predict(asked, { ...options, limit: 1 }).country[0]?.country_id);
+    return known.get(asked);
+  };
   return forms.flatMap(({ example, write, plain, part }) => {
     const all = named.flatMap((person) => {
       const [written, plainly] = [write(person), plain(person)];
@@ -61,16 +64,8 @@ export function tryForms(
         example,
         rowCount: rows.length,
         written: share(({ written, country }) => ask(written) === country),
-        plain: share(({ plainly, country }) => askPlainly(plainly) === country),
+        plain: share(({ plainly, country }) => ask(plainly) === country),
       },
     ];
   });
-}
-
-function memoise<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as Value;
-  };
 }

@@ -34,7 +34,7 @@ import { createMostFrequent } from "./most-frequent.ts";
 import { evaluateNeighbours } from "./neighbours.ts";
 import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
-import { evaluateSets, type PredictionSetFigures } from "./prediction-sets.ts";
+import { evaluateSets } from "./prediction-sets.ts";
 import { formatForms, formatNeighbours, formatReport } from "./report.ts";
 import { evaluateResidents } from "./residents.ts";
 import { MINUS_ONE } from "./study/model-variants.ts";
@@ -108,13 +108,8 @@ addLists(program);
 
 await program.parseAsync();
 
-/** What is measured of the full tier alone. */
-type Found = Pick<
-  Figures,
-  "tiers" | "golden" | "goldenPeople" | "forms" | "neighbours" | "commonNames" | "residents"
-> & {
-  coverage: PredictionSetFigures[];
-};
+/** What is measured of the tiers, most of it of the full one alone. */
+type Found = Omit<Measured, "results" | "nativeResults"> & Pick<Figures, "tiers" | "golden" | "residents">;
 
 async function run(peoplePath: string, options: Options): Promise<void> {
   const { split, native, minusOne } = options;

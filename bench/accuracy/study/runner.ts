@@ -74,18 +74,7 @@ export const hashFacts = (facts: unknown): string =>
     JSON.stringify(facts, (_, value: unknown) => (value === Number.POSITIVE_INFINITY ? "infinity" : value)),
   );
 
-/** Variants that were not measured yet, or on another model, or as something else. */
-export const findStale = <V extends Pick<Variant<unknown>, "name" | "what" | "facts">>(
-  { rows }: StudyList<unknown>,
-  variants: readonly V[],
-  model: string,
-): V[] =>
-  variants.filter(({ name, what, facts }) => {
-    const known = rows.find((row) => row.name === name);
-    return known?.model !== model || known.what !== what || known.facts !== hashFacts(facts);
-  });
-
-export interface RunOptions {
+interface RunOptions {
   /** These alone, whether they are stale or not. */
   only?: readonly string[];
   path?: string;
@@ -93,7 +82,7 @@ export interface RunOptions {
 }
 
 /**
- * Measures what is stale. The file is written after each variant; a list that was measured on other people begins anew, and
+ * Measures what was not measured yet, or on another model, or as something else. The file is written after each variant; a list that was measured on other people begins anew, and
  * rows of variants that are gone are left out.
  *
  * @param people hash of the list of people
@@ -110,12 +99,13 @@ export async function runStudy<Name extends ListName>(
   const unknown = (only ?? []).filter((name) => variants.every((variant) => variant.name !== name));
   if (unknown.length > 0) throw new Error(`no variants ${unknown.join(", ")}: see --list`);
   const study = readStudy(path);
-  const known: StudyList<object> =
-    study[listName].people === people ? study[listName] : { ...NOTHING, people };
-  const byName = new Map(known.rows.map((row) => [row.name, row]));
-  const chosen = only
-    ? variants.filter(({ name }) => only.includes(name))
-    : findStale(known, variants, model);
+  const known: readonly Measured<object>[] = study[listName].people === people ? study[listName].rows : [];
+  const byName = new Map(known.map((row) => [row.name, row]));
+  const isStale = ({ name, what, facts }: Variant<unknown>): boolean => {
+    const row = byName.get(name);
+    return row?.model !== model || row.what !== what || row.facts !== hashFacts(facts);
+  };
+  const chosen = variants.filter((variant) => only?.includes(variant.name) ?? isStale(variant));
   const asked = [...chosen.filter(({ isLate }) => !isLate), ...chosen.filter(({ isLate }) => isLate)];
   for (const [index, { name, what, facts, measure }] of asked.entries()) {
     const startTime = performance.now();
