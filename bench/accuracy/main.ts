@@ -12,6 +12,7 @@ import type { PredictOptions, Predictor } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
 import { createProgress } from "../../src/program/progress.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
+import { createMostFrequent, evaluateOracle } from "./baselines.ts";
 import { tryCommonNames } from "./common-names.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import {
@@ -30,9 +31,7 @@ import { type AllFloors, findAllMissed, type Measured, NATIVE_LABEL } from "./fl
 import { tryForms } from "./forms.ts";
 import { createScriptCheck, readGolden, readGoldenPeople, tryGolden, tryGoldenPeople } from "./golden.ts";
 import { addLists } from "./lists/main.ts";
-import { createMostFrequent } from "./most-frequent.ts";
 import { evaluateNeighbours } from "./neighbours.ts";
-import { evaluateOracle } from "./oracle.ts";
 import { formatPairs, PAIRS_PATH } from "./pairs.ts";
 import { evaluateSets } from "./prediction-sets.ts";
 import { formatForms, formatNeighbours, formatReport } from "./report.ts";
@@ -45,31 +44,13 @@ import { type FullSystem, type System, toSystem } from "./system.ts";
 const HELP_NOTES = `
 The file is UTF-8, tab separated, with the header "name surname forename country"; surname and forename may be empty.
 
-whole name      the name as one string, every word of which counts (the option "whole")
-surname         the surname where it is given, else the last word of the name, with the particles before it and, if
-                that is unknown, without
-full name       the name as one string, answered by the last name in it
-given + family  both parts, of the people for whom both are given
+by the prior    each person counts the square root of the country's population over its rows; all others count alike
+said            mean probability of the first candidate over answered rows
+of it chance    the ECE that right probabilities would show with as many rows
+in brackets     2.5 and 97.5 % of 1,000 draws of as many rows, with replacement
 
-by the prior            each person counts the square root of the country's population over its rows: the world as the
-                        default prior sees it
-by rows                 each person counts alike
-answered, top-1, top-5  share of all rows; unanswered rows count as wrong
-country mean            mean over countries of their top-1
-ECE                     expected calibration error of the first candidate over answered rows: 15 bins of equal width
-                        from 0 to 1, mean distance between probability and share of right answers
-of it chance            the ECE that right probabilities would show with as many rows
-log loss                mean of -ln(probability of the right country) over answered rows; what lies on countries not
-                        listed is spread evenly over them; at least 0.000001
-in brackets             2.5 and 97.5 % of 1,000 draws of as many rows, with replacement
-
-Systems: the tiers; "full + estimate", which guesses names in no data from their letters; "full, tallies - 1", built
-from statistics with one subtracted from every count of a tally: of Wikidata, of speakers before the United Nations, of
-cricketers, which hold many people of every such list and cannot be cleared of them; and to compare with: the countries by
-their people in "fit" (most frequent), and for each person the best of surname, given name and both (oracle), which nothing
-can know. The oracle says no probabilities.
-
-docs/accuracy/method.md says how people are divided, and the heads of bench/accuracy what else is measured of "full".`;
+docs/accuracy/method.md says how people are divided, what they are asked, and what the other figures are; the heads of
+bench/accuracy say what else is measured of "full".`;
 
 const TIERS = ["core", "standard", "full"] as const;
 const TIER_FOLDER = "dist/data";

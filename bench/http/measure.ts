@@ -5,7 +5,7 @@ import { createMemoryStore } from "cognomen/http";
 import { formatTable, grouped, median } from "../../build/table.ts";
 import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
-import { load, start } from "./load.ts";
+import { load, start, takeTurns } from "./load.ts";
 import { batchOf, NAMES, WHOLE_NAMES } from "./names.ts";
 
 const LEGEND = `
@@ -61,20 +61,6 @@ async function measureRound(port: number, path: string): Promise<Round> {
   for (let trip = 0; trip < ROUND_TRIPS; trip++)
     await (await fetch(`http://127.0.0.1:${port}${path}`)).json();
   return { rate, processorUs, roundTripUs: ((performance.now() - start) * 1000) / ROUND_TRIPS };
-}
-
-/** Rounds take turns, so that a machine that is busy is busy for all; figures are medians. */
-async function measure(port: number, roundCount: number): Promise<Record<Target, Round>> {
-  for (const name of TARGET_NAMES) await load(port, TARGETS[name], WARM_UP_SECONDS);
-  const rounds = new Map<Target, Round[]>(TARGET_NAMES.map((name) => [name, []]));
-  for (let round = 0; round < roundCount; round++)
-    for (const [name, own] of rounds) own.push(await measureRound(port, TARGETS[name]));
-  const summary = [...rounds].map(([name, own]) => {
-    const middle = (what: keyof Round): number => median(own.map((each) => each[what]));
-    const [rate, processorUs, roundTripUs] = [middle("rate"), middle("processorUs"), middle("roundTripUs")];
-    return [name, { rate, processorUs, roundTripUs }];
-  });
-  return Object.fromEntries(summary) as Record<Target, Round>;
 }
 
 function timeProcessor(act: () => void): number {
@@ -134,7 +120,8 @@ export async function run({ rounds }: { rounds: number }): Promise<Outcome> {
   const machine = describeMachine();
   const server = await start(["--import", "tsx", SERVER, ...QUERIES]);
   try {
-    const found = await measure(server.port, rounds);
+    for (const name of TARGET_NAMES) await load(server.port, TARGETS[name], WARM_UP_SECONDS);
+    const found = await takeTurns(TARGET_NAMES, rounds, (name) => measureRound(server.port, TARGETS[name]));
     const figures = compare(found);
     const rows = TARGET_NAMES.map((name) => {
       const { rate, processorUs, roundTripUs } = found[name];

@@ -1,8 +1,8 @@
 /** Requests per second and waiting times of `cognomen serve` by the number of its processes, beside a constant of the same size. */
-import { formatTable, grouped, median } from "../../build/table.ts";
+import { formatTable, grouped } from "../../build/table.ts";
 import type { Outcome } from "../floors.ts";
 import { describeMachine } from "../machine.ts";
-import { type Load, load, type Server, start } from "./load.ts";
+import { load, type Server, start, takeTurns } from "./load.ts";
 import { batchOf, WHOLE_NAMES } from "./names.ts";
 
 const QUERIES = {
@@ -31,18 +31,13 @@ export async function run({ rounds }: { rounds: number }): Promise<Outcome> {
         servers.push({ label: `serve ${options}`, ...(await start([...SERVE, ...options.split(" ")])) });
       const answer = await (await fetch(`http://127.0.0.1:${servers[1]!.port}${path}`)).text();
       servers.unshift({ label: "constant", ...(await start(["-e", CONSTANT, answer])) });
-      const loads = new Map<Server, Load[]>(servers.map((server) => [server, []]));
       for (const { port } of servers) await load(port, path, 2);
-      for (let round = 0; round < rounds; round++)
-        for (const [server, own] of loads) own.push(await load(server.port, path, 1));
-      const middle = (server: Server, what: keyof Load): number =>
-        median(loads.get(server)!.map((own) => own[what]));
-      for (const server of servers) {
-        const rate = middle(server, "rate");
-        const ofConstant = rate / middle(servers[0]!, "rate");
-        figures[`${asked}, ${server.label}`] = ofConstant;
-        const waited = `${middle(server, "p99Ms").toFixed(1)} ms`;
-        rows.push([asked, server.label, grouped(Math.round(rate)), ofConstant.toFixed(3), waited]);
+      const ports = Object.fromEntries(servers.map(({ label, port }) => [label, port]));
+      const loads = await takeTurns(Object.keys(ports), rounds, (label) => load(ports[label]!, path, 1));
+      for (const [label, { rate, p99Ms }] of Object.entries(loads)) {
+        const ofConstant = rate / loads.constant!.rate;
+        figures[`${asked}, ${label}`] = ofConstant;
+        rows.push([asked, label, grouped(Math.round(rate)), ofConstant.toFixed(3), `${p99Ms.toFixed(1)} ms`]);
       }
     } finally {
       for (const server of servers) server.stop();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { createMostFrequent } from "../../../bench/accuracy/baselines.ts";
 import { evaluate, type Result } from "../../../bench/accuracy/evaluate.ts";
-import { createMostFrequent } from "../../../bench/accuracy/most-frequent.ts";
 import type { System } from "../../../bench/accuracy/system.ts";
 import { NO_ANSWER } from "../../../build/evaluate/metrics.ts";
 import { splitOf } from "../../../build/evaluate/split.ts";
