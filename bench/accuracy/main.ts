@@ -44,7 +44,7 @@ import { type FullSystem, type System, toSystem } from "./system.ts";
 const HELP_NOTES = `
 The file is UTF-8, tab separated, with the header "name surname forename country"; surname and forename may be empty.
 
-by the prior    each person counts the square root of the country's population over its rows; all others count alike
+by the prior    each person counts the square root of the country's population over its rows; by rows, each counts alike
 said            mean probability of the first candidate over answered rows
 of it chance    the ECE that right probabilities would show with as many rows
 in brackets     2.5 and 97.5 % of 1,000 draws of as many rows, with replacement
