@@ -33,7 +33,8 @@ export function formatReport(results: readonly Result[], list?: string): string 
     const cells = COLUMNS.map(([, figure, show]) => {
       const interval = intervals[figure as keyof Intervals];
       const bounds = interval ? ` (${show(interval.low)} to ${show(interval.high)})` : "";
-      return result.ranksOnly && show === error ? "" : show(result[weight][figure]) + bounds;
+      const isOfProbabilities = show === error || figure === "confidence";
+      return result.ranksOnly && isOfProbabilities ? "" : show(result[weight][figure]) + bounds;
     });
     return [label, ...cells, long === undefined ? "" : `${share(long.top1)} of ${long.rowCount}`];
   };
