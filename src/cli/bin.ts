@@ -3,19 +3,24 @@
 import { availableParallelism } from "node:os";
 import { createDataFinder } from "./data.ts";
 import { createThreadPool } from "./enrich/thread-pool.ts";
+import { findInstalled } from "./installed.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
 
-process.exitCode = await main(process.argv.slice(2), {
+const installed = findInstalled(import.meta.url);
+// No await: the standalone program is CommonJS, which has none outside of functions.
+main(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  ...createDataFinder(new URL("./data/", import.meta.url)),
+  ...createDataFinder(installed),
   loadDataBuilder: async () => (await import("../../build/own-data/main.ts")).buildData,
   processorCount: availableParallelism(),
-  startThreads: (count, data) => createThreadPool(new URL("./cli-thread.js", import.meta.url), count, data),
+  startThreads: (count, data) => createThreadPool(installed.threadScript(), count, data),
   waitForStop: waitForSignal,
   endAfter: (milliseconds) => setTimeout(() => process.exit(), milliseconds).unref(),
+}).then((exitCode) => {
+  process.exitCode = exitCode;
 });
