@@ -1,8 +1,9 @@
 /** Packs the package and installs the tarball into a project of its own, as users do. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pack as packInto } from "../../build/release/pack.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PROJECT = fileURLToPath(new URL("./project/", import.meta.url));
@@ -18,10 +19,7 @@ function npm(cwd: string, ...args: string[]): void {
 export function pack(folder: string): string {
   const destination = join(folder, "tarball");
   mkdirSync(destination);
-  npm(ROOT, "pack", "--pack-destination", destination, "--ignore-scripts");
-  const [file] = readdirSync(destination);
-  if (file === undefined) throw new Error("npm pack made no file");
-  return join(destination, file);
+  return packInto(ROOT, destination);
 }
 
 /** What users import, by entry; entries that need more than this have a module in `project/`. */
