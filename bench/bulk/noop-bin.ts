@@ -2,7 +2,6 @@
 import { availableParallelism } from "node:os";
 import { createDataFinder } from "../../src/cli/data.ts";
 import { createThreadPool } from "../../src/cli/enrich/thread-pool.ts";
-import { findInstalled } from "../../src/cli/installed.ts";
 import { main } from "../../src/cli/main.ts";
 import { waitForSignal } from "../../src/cli/signals.ts";
 
@@ -12,7 +11,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  ...createDataFinder(findInstalled(process.env.COGNOMEN_BENCH_DATA)),
+  ...createDataFinder(process.env.COGNOMEN_BENCH_DATA),
   loadDataBuilder: () => Promise.reject(new Error("not here")),
   processorCount: availableParallelism(),
   startThreads: (count, data) => createThreadPool(new URL("./noop-thread.mjs", import.meta.url), count, data),

@@ -6,7 +6,7 @@ import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Identity, readIdentity, toFields } from "./identity.ts";
 
-function npm(cwd: string, ...args: string[]): string {
+export function npm(cwd: string, ...args: string[]): string {
   // npm is a script on Windows.
   const shell = process.platform === "win32";
   const { status, stdout, stderr } = spawnSync("npm", args, {

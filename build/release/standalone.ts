@@ -1,14 +1,14 @@
 /**
  * `npm run standalone`: the command line, its data and the Node that runs this in one program, for systems such as the one
- * that makes it. It reads nothing else and needs no Node: src/cli/installed.ts.
+ * that makes it. It reads nothing else and needs no Node: src/cli/data.ts.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
+import { leaveOut } from "../../src/cli/data.ts";
 import { DATA_NAMES, type DataName } from "../../src/cli/host.ts";
-import { leaveOut } from "../../src/cli/installed.ts";
 import { bundleScript } from "../../src/cli/script.ts";
 import { grouped } from "../../src/program/grouped.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";

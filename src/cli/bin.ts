@@ -3,11 +3,10 @@
 import { availableParallelism } from "node:os";
 import { createDataFinder } from "./data.ts";
 import { createThreadPool } from "./enrich/thread-pool.ts";
-import { findInstalled } from "./installed.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
 
-const installed = findInstalled(import.meta.url);
+const data = createDataFinder(import.meta.url);
 // No await: the standalone program is CommonJS, which has none outside of functions.
 main(process.argv.slice(2), {
   stdin: process.stdin,
@@ -15,10 +14,10 @@ main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  ...createDataFinder(installed),
+  ...data,
   loadDataBuilder: async () => (await import("../../build/own-data/main.ts")).buildData,
   processorCount: availableParallelism(),
-  startThreads: (count, data) => createThreadPool(installed.threadScript(), count, data),
+  startThreads: (count, threadData) => createThreadPool(data.threadScript(), count, threadData),
   waitForStop: waitForSignal,
   endAfter: (milliseconds) => setTimeout(() => process.exit(), milliseconds).unref(),
 }).then((exitCode) => {

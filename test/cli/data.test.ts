@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createDataFinder } from "../../src/cli/data.ts";
 import { DataFileError } from "../../src/cli/errors.ts";
-import { findInstalled } from "../../src/cli/installed.ts";
 import { CognomenError } from "../../src/ground/errors.ts";
 import { toBase64Module } from "../../src/program/data-module.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
@@ -12,7 +11,7 @@ import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 const folder = join(makeTemporaryFolder(), "data");
 mkdirSync(folder);
 const { loadPredictor: load, loadEstimator } = createDataFinder(
-  findInstalled(pathToFileURL(join(folder, "../cli.js")).href),
+  pathToFileURL(join(folder, "../cli.js")).href,
 );
 
 /** What the attempt to open the data ends with. */

@@ -1,13 +1,12 @@
 /** What a thread of the pool runs: an entry of its own, so that a thread holds nothing of the command line. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createDataFinder } from "../data.ts";
-import { findInstalled } from "../installed.ts";
 import { createResponder, type Task } from "./responder.ts";
 import { createSharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
 const { blocks, predictOptions, estimates, style } = workerData as ThreadData;
-const { loadEstimator } = createDataFinder(findInstalled(import.meta.url));
+const { loadEstimator } = createDataFinder(import.meta.url);
 const respond = createResponder({
   store: createSharedStore(blocks),
   predictOptions: estimates ? { ...predictOptions, estimator: loadEstimator() } : predictOptions,
