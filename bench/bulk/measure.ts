@@ -71,7 +71,7 @@ async function watch(args: readonly string[]): Promise<Watched> {
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, COGNOMEN_BENCH_DATA: `${pathToFileURL(resolve("dist", "data")).href}/` },
+    env: { ...process.env, COGNOMEN_BENCH_DATA: `${pathToFileURL(resolve("dist")).href}/` },
   });
   let peakBytes: number | undefined;
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  ...createDataFinder(new URL(process.env.COGNOMEN_BENCH_DATA!)),
+  ...createDataFinder(process.env.COGNOMEN_BENCH_DATA),
   loadDataBuilder: () => Promise.reject(new Error("not here")),
   processorCount: availableParallelism(),
   startThreads: (count, data) => createThreadPool(new URL("./noop-thread.mjs", import.meta.url), count, data),

@@ -60,7 +60,7 @@ export const libraryBundles = (): Options => ({
 });
 
 /** What prom-client asks for traces, which no metric of ours has: 22 KB of the package. */
-const WITHOUT_TRACES: NonNullable<Options["esbuildPlugins"]>[number] = {
+export const WITHOUT_TRACES: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "without traces",
   setup(build) {
     build.onResolve({ filter: /^@opentelemetry\/api$/ }, ({ path }) => ({ path, namespace: "empty" }));

@@ -4,15 +4,17 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 import { createScript } from "../command-line.ts";
 import { findReasonToBuild } from "../ensure-built.ts";
+import { readIdentity } from "./identity.ts";
+import { pack } from "./pack.ts";
 import { checkPackage, type PackedManifest } from "./package-check.ts";
-import { type Addresses, findUnready, type Repository, readNotes } from "./readiness.ts";
+import { findUnready, type Repository, readNotes } from "./readiness.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Not tracked. */
@@ -45,7 +47,7 @@ function readRepository(version: string): Repository {
     changelog: readFileSync(join(ROOT, "CHANGELOG.md"), "utf8"),
     tagsAtHead: run("git", ["tag", "--points-at", "HEAD"]).split("\n").filter(Boolean),
     isTagElsewhere: run("git", ["tag", "--list", tag]) === tag,
-    addresses: readJson<Addresses>("package.json"),
+    identity: readIdentity(ROOT),
   };
 }
 
@@ -53,15 +55,17 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function pack(): { file: string; sha256: string; byteCount: number } {
+function packAnew(): { file: string; sha256: string; byteCount: number } {
   const folder = join(ROOT, FOLDER);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  run("npm", ["pack", "--ignore-scripts", "--pack-destination", FOLDER]);
-  const file = readdirSync(folder).find((name) => name.endsWith(".tgz"));
-  if (file === undefined) throw new Refusal("npm pack made no file");
-  const bytes = readFileSync(join(folder, file));
-  return { file, sha256: createHash("sha256").update(bytes).digest("hex"), byteCount: bytes.length };
+  const file = pack(ROOT, folder);
+  const bytes = readFileSync(file);
+  return {
+    file: basename(file),
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    byteCount: bytes.length,
+  };
 }
 
 /** Unpacks the tarball, because what npm leaves out or changes shows there alone. */
@@ -98,7 +102,7 @@ function main({ dryRun: isDry = false }: { dryRun?: boolean }): void {
     say("ok: built anew");
   }
 
-  const { file, sha256, byteCount } = pack();
+  const { file, sha256, byteCount } = packAnew();
   const faults = checkTarball(file);
   for (const fault of faults) say(`not sound: ${fault}`);
   if (faults.length > 0) throw new Refusal(`${FOLDER}/${file} must not be published`);

@@ -75,9 +75,11 @@ function listTargets(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTargets) : [];
 }
 
+const CODE = /^```[\s\S]*?^```$|`[^`\n]*`/gmu;
+
 /** Paths that a page links to or shows, from where it lies; addresses and places on the page itself are none. */
 export const listLinkedPaths = (markdown: string): string[] =>
-  [...markdown.matchAll(/\]\(([^)\s]+)|(?:src|href)="([^"]+)"/gu)]
+  [...markdown.replace(CODE, "").matchAll(/\]\(([^)\s]+)|(?:src|href)="([^"]+)"/gu)]
     .map(([, link, attribute]) => (link ?? attribute!).replace(/#.*$/u, ""))
     .filter((path) => path !== "" && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(path));
 
@@ -118,6 +120,10 @@ export function checkPackage(folder: string, checkout: string): string[] {
     if (!ALLOWED.test(file)) faults.push(`${file} should not be there`);
     if (TEXT.test(file) && readFileSync(join(folder, file), "utf8").includes(checkout))
       faults.push(`${file} names the folder that it was built in`);
+    if (!file.endsWith(".md")) continue;
+    for (const path of listLinkedPaths(readFileSync(join(folder, file), "utf8")))
+      if (!existsSync(join(folder, posix.dirname(file), path)))
+        faults.push(`${file} links to ${path}, which is missing`);
   }
   return faults;
 }

@@ -1,4 +1,5 @@
 /** Whether a checkout is what is to be released, and what CHANGELOG.md says of a version. */
+import { findIdentityFault, type Identity } from "./identity.ts";
 
 /** What git and the files of a checkout say. */
 export interface Repository {
@@ -11,15 +12,7 @@ export interface Repository {
   tagsAtHead: readonly string[];
   /** Whether the tag of the version is there at all. */
   isTagElsewhere: boolean;
-  /** Of package.json, the one place that says where the project lives. */
-  addresses: Addresses;
-}
-
-/** Fields of package.json that npm shows, and that provenance, site and API pages are made with. */
-export interface Addresses {
-  repository?: { type?: string; url?: string };
-  homepage?: string;
-  bugs?: { url?: string };
+  identity: Identity;
 }
 
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[\w.]+)?$/u;
@@ -43,18 +36,6 @@ function findChangelogFault(changelog: string, version: string): string | undefi
   return `CHANGELOG.md says "${version} (${date})": write the day of the release there, such as 2026-01-31`;
 }
 
-function findAddressFault({ repository, homepage, bugs }: Addresses): string | undefined {
-  const missing = Object.entries({ repository: repository?.url, homepage, bugs: bugs?.url })
-    .filter(([, address]) => address === undefined)
-    .map(([field]) => `"${field}"`);
-  if (missing.length > 0) {
-    const fields = "repository.type=git repository.url=git+https://<host>/<owner>/cognomen.git";
-    return `package.json has no ${missing.join(", ")}, which provenance and site need: npm pkg set ${fields} homepage=<address of the site> bugs.url=<address of the issues>`;
-  }
-  if (/^git\+https:\/\/[^/]+\/.+\.git$/u.test(repository!.url!)) return undefined;
-  return `package.json has the repository "${repository!.url}", expected git+https://<host>/<owner>/<name>.git: provenance compares it`;
-}
-
 function findChanges(changes: string): string | undefined {
   if (changes === "") return undefined;
   const lines = changes.split("\n").map((line) => line.trim());
@@ -64,7 +45,7 @@ function findChanges(changes: string): string | undefined {
 
 /** What stands against releasing it, each with what to do; empty if nothing does. */
 export function findUnready(repository: Repository): string[] {
-  const { changes, version, lockVersion, changelog, tagsAtHead, isTagElsewhere, addresses } = repository;
+  const { changes, version, lockVersion, changelog, tagsAtHead, isTagElsewhere, identity } = repository;
   const tag = `v${version}`;
   const noTag = isTagElsewhere
     ? `the tag ${tag} is on another commit: raise the version, or check that commit out`
@@ -78,7 +59,7 @@ export function findUnready(repository: Repository): string[] {
       ? undefined
       : `package-lock.json has ${lockVersion}, package.json ${version}: run npm install --package-lock-only`,
     findChangelogFault(changelog, version),
-    findAddressFault(addresses),
+    findIdentityFault(identity),
     tagsAtHead.includes(tag) ? undefined : noTag,
   ].filter((fault) => fault !== undefined);
 }

@@ -5,7 +5,7 @@
     python3 origin.py people.csv answers.csv --column full_name --best
     python3 origin.py people.csv answers.csv --column surname --prior prior.json
 
-Needs Python 3.9 and the command `cognomen`, and no package. Data frames of pandas and polars are taken.
+Needs Python 3.9 and no package, but the command `cognomen`, or its path in the environment variable COGNOMEN. Data frames of pandas and polars are taken.
 """
 
 import argparse
@@ -13,17 +13,19 @@ import contextlib
 import csv
 import itertools
 import json
+import os
 import shutil
 import subprocess
 import threading
 
 BATCH_SIZE = 10_000  # rows of a file that are in memory at once
+COMMAND = (os.environ.get("COGNOMEN") or "cognomen",)
 
 
 class Cognomen:
     """A running `cognomen worker`: starting one takes half a second, so ask one for all names."""
 
-    def __init__(self, *options, command=("cognomen",)):
+    def __init__(self, *options, command=COMMAND):
         arguments = [*_find_command(command), "worker", "--format", "ndjson", *options]
         self._process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
@@ -67,7 +69,7 @@ def _find_command(command):
     path = shutil.which(command[0])
     if path:
         return [path, *command[1:]]
-    raise FileNotFoundError(2, "no such command; install Node 20 or later and cognomen", command[0])
+    raise FileNotFoundError(2, "no such command; install cognomen, or set COGNOMEN to the path of its program", command[0])
 
 
 def _check_names(names):
@@ -75,7 +77,7 @@ def _check_names(names):
         raise TypeError(f"names is a {type(names).__name__}, expected a list or a column of names")
 
 
-def fit_prior(names, path, *, best=False, command=("cognomen",)):
+def fit_prior(names, path, *, best=False, command=COMMAND):
     """Writes what the names of a list say together to a JSON file, over one that is there, and returns its path.
 
     Names are strings, or pairs of given and family name, not both. Fewer than twenty different ones give the default

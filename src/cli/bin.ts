@@ -6,16 +6,20 @@ import { createThreadPool } from "./enrich/thread-pool.ts";
 import { main } from "./main.ts";
 import { waitForSignal } from "./signals.ts";
 
-process.exitCode = await main(process.argv.slice(2), {
+const data = createDataFinder(import.meta.url);
+// No await: the standalone program is CommonJS, which has none outside of functions.
+main(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
   platform: process.platform,
-  ...createDataFinder(new URL("./data/", import.meta.url)),
+  ...data,
   loadDataBuilder: async () => (await import("../../build/own-data/main.ts")).buildData,
   processorCount: availableParallelism(),
-  startThreads: (count, data) => createThreadPool(new URL("./cli-thread.js", import.meta.url), count, data),
+  startThreads: (count, threadData) => createThreadPool(data.threadScript(), count, threadData),
   waitForStop: waitForSignal,
   endAfter: (milliseconds) => setTimeout(() => process.exit(), milliseconds).unref(),
+}).then((exitCode) => {
+  process.exitCode = exitCode;
 });

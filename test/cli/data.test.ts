@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -8,8 +8,11 @@ import { CognomenError } from "../../src/ground/errors.ts";
 import { toBase64Module } from "../../src/program/data-module.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 
-const folder = makeTemporaryFolder();
-const { loadPredictor: load, loadEstimator } = createDataFinder(pathToFileURL(`${folder}/`));
+const folder = join(makeTemporaryFolder(), "data");
+mkdirSync(folder);
+const { loadPredictor: load, loadEstimator } = createDataFinder(
+  pathToFileURL(join(folder, "../cli.js")).href,
+);
 
 /** What the attempt to open the data ends with. */
 function failure(choice: Parameters<typeof load>[0]): Error {

@@ -1,7 +1,7 @@
 /** examples/python: a CSV, a list and a data frame get their countries from one worker. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fitPrior } from "../../src/bulk.ts";
 import { createEstimator } from "../../src/estimator/estimator.ts";
@@ -16,12 +16,12 @@ const folder = makeTemporaryFolder();
 const bin = makeBin(folder);
 execFileSync(join(bin, "cognomen"), ["python", "-o", "origin.py"], { cwd: folder });
 
-function runPython(args: readonly string[], path = `${bin}${delimiter}${process.env.PATH}`) {
+function runPython(args: readonly string[], path = `${bin}${delimiter}${process.env.PATH}`, command = "") {
   // -I would leave the script's folder out; -s leaves out the packages of the user.
   const { status, stdout, stderr } = spawnSync(python ?? "python3", ["-s", "-B", ...args], {
     cwd: folder,
     encoding: "utf8",
-    env: { ...process.env, PATH: path, PYTHONUTF8: "1" },
+    env: { ...process.env, PATH: path, PYTHONUTF8: "1", COGNOMEN: command },
   });
   return { status, stdout, stderr };
 }
@@ -143,13 +143,22 @@ with Cognomen("--best", "--prior", "prior.json") as cognomen:
     }
   });
 
+  it("takes the program that COGNOMEN names, before those of PATH", () => {
+    write("named.csv", "name\nKim\n");
+    const args = ["origin.py", "named.csv", "named-answers.csv", "--column", "name"];
+    const missing = runPython(args, undefined, join(folder, "none"));
+    expect(missing.stderr).toContain(`${join(folder, "none")}: no such command`);
+    const found = runPython(args, dirname(process.execPath), join(bin, "cognomen"));
+    expect(found).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+
   it("says what is missing", () => {
     write("small.csv", "id,name\n1,Kim\n");
     const column = runPython(["origin.py", "small.csv", "none.csv", "--column", "surname"]);
     expect(column.stderr).toBe("no column 'surname' in small.csv; columns: ['id', 'name']\n");
     expect(runPython(["origin.py", "small.csv", "none.csv"]).stderr).toContain("choose --column, or --given");
     const program = runPython(["origin.py", "small.csv", "none.csv", "--column", "name"], "/nowhere");
-    expect(program.stderr).toMatch(/^cognomen: no such command; install Node 20 or later/u);
+    expect(program.stderr).toMatch(/^cognomen: no such command; install cognomen, or set COGNOMEN/u);
     const ended = runPython([
       "-c",
       'from origin import Cognomen\nCognomen("--limit", "none").predict(["Kim"])',

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig, type UserConfig } from "vitepress";
 import { readFlags } from "../../../playground/build/flags.ts";
 import { virtualModule } from "../../../playground/build/virtual-module.ts";
+import { readIdentity } from "../../release/identity.ts";
 import { anchorOf, copyOf, HOME, moveLink, NO_PAGES, pageOf, readNavigation } from "./pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -15,11 +16,9 @@ const ICON =
 interface Manifest {
   description: string;
   exports: Record<string, unknown>;
-  repository?: { url: string };
 }
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
-/** Where people read the repository: `git+https://host/a/b.git` → `https://host/a/b`. */
-const browse = manifest.repository?.url.replace(/^git\+/u, "").replace(/\.git$/u, "");
+const browse = readIdentity(ROOT).repository || undefined;
 
 const addressOf = (file: string): string => {
   const page = pageOf(file);

@@ -40,8 +40,8 @@ interface Thread {
   questionCount: number;
 }
 
-/** @param script the file that a thread runs */
-export function createThreadPool(script: URL, threadCount: number, data: ThreadData): AnswerPool {
+/** @param script the file that a thread runs, or its code */
+export function createThreadPool(script: URL | string, threadCount: number, data: ThreadData): AnswerPool {
   const waiting: Task[] = [];
   const asked = new Map<number, { resolve(reply: TaskReply): void; reject(error: Error): void }>();
   let lastId = 0;
@@ -65,6 +65,7 @@ export function createThreadPool(script: URL, threadCount: number, data: ThreadD
   const threads = Array.from({ length: threadCount }, (): Thread => {
     const worker = new Worker(script, {
       workerData: data,
+      eval: typeof script === "string",
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
     });
     const thread: Thread = { worker, questionCount: 0 };

@@ -6,7 +6,7 @@ import { createSharedStore } from "./shared-store.ts";
 import type { ThreadData } from "./thread-pool.ts";
 
 const { blocks, predictOptions, estimates, style } = workerData as ThreadData;
-const { loadEstimator } = createDataFinder(new URL("./data/", import.meta.url));
+const { loadEstimator } = createDataFinder(import.meta.url);
 const respond = createResponder({
   store: createSharedStore(blocks),
   predictOptions: estimates ? { ...predictOptions, estimator: loadEstimator() } : predictOptions,

@@ -211,7 +211,9 @@ export async function startWorkers(options: WorkerPoolOptions) {
   }
 
   let isStarted = false;
-  cluster.setupPrimary({ exec: process.argv[1]!, args: process.argv.slice(2) });
+  // The standalone program is the script as well, and adds itself to the arguments of each worker.
+  const [exec, ...args] = process.argv.slice(process.argv[1] === process.execPath ? 2 : 1);
+  cluster.setupPrimary({ exec: exec!, args });
   try {
     const [url] = await Promise.all(Array.from({ length: count }, start));
     isStarted = true;
