@@ -16,9 +16,8 @@ const LINE_FEED = 10;
 const TOO_LONG = `longer than ${MAX_LINE_BYTE_COUNT} bytes`;
 
 /**
- * The lines of a UTF-8 stream, in one array for each chunk that completes some: whoever writes a chunk and waits is
- * answered. A byte order mark at the start is dropped, a carriage return belongs to its line, and a last line needs no
- * line feed. Not `node:readline`: it also splits at U+2028, and answers would no longer match the lines of the input.
+ * In one array for each chunk that completes some lines: whoever writes a chunk and waits is answered. A byte order mark is
+ * dropped, a carriage return belongs to its line. Not `node:readline`, which also splits at U+2028.
  */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array | string>,

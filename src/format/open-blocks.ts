@@ -1,5 +1,4 @@
 /** Blocks that have been opened, as many as there is room for. */
-
 import type { Block } from "./block.ts";
 import type { Head } from "./load.ts";
 

@@ -7,7 +7,6 @@
  * resolution. An open block keeps one distribution per record, because few are equal and sharing them would save little
  * memory.
  */
-
 import { contradiction } from "../ground/errors.ts";
 import { COUNTRY_PARAMETER_COUNT, COUNTRY_RECORD_BYTE_COUNT } from "./format.ts";
 
@@ -43,7 +42,6 @@ export interface StoredRecords {
 export const byteCountOfRecords = (recordCount: number, countryCount: number): number =>
   COUNTRIES_PLACE * recordCount + 2 * countryCount;
 
-/** The place behind a record. */
 export const endOfRecord = ({ records }: StoredRecords, record: number): number =>
   record + byteCountOfRecords(1, records[record + COUNTRY_COUNT_PLACE]!);
 
@@ -64,7 +62,6 @@ export function readRecord(stored: StoredRecords, place: number): StoredRecord {
   };
 }
 
-/** Writes a record to a place. */
 export function writeRecord({ records }: StoredRecords, place: number, record: StoredRecord): void {
   const { countryCount, countries, steps, restStep, countCode, evidence } = record;
   records[place] = countCode;

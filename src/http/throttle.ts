@@ -9,7 +9,6 @@ export interface ThrottleEntry {
   used: number | undefined;
 }
 
-/** Counts requests by client. */
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Clients in one short window, which bounds memory at some 10 MB. Of more, those that ask once are forgiven first. */

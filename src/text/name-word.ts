@@ -133,13 +133,11 @@ export function groupWords(
   return words;
 }
 
-/** Whether a word begins as one of a list does. */
 export function beginsIn(beginnings: ReadonlySet<string>, word: string): boolean {
   for (const beginning of beginnings) if (word.startsWith(beginning)) return true;
   return false;
 }
 
-/** Whether a word ends as one of a list does. */
 export function endsIn(endings: ReadonlySet<string>, word: string): boolean {
   const plain = bare(word);
   for (const ending of endings) if (plain.endsWith(ending)) return true;

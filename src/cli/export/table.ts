@@ -1,5 +1,4 @@
 /** The table of `cognomen export`: one row for each country that a name is answered with. */
-
 import { countOf } from "../../format/block.ts";
 import type { Candidate, NamePart } from "../../ground/types.ts";
 import { MODEL_CONSTANTS } from "../../predict/constants.ts";
@@ -21,7 +20,6 @@ export type TablePart = (typeof TABLE_PARTS)[number];
 
 export interface TableSettings {
   readonly format: TableFormat;
-  /** Most countries of a name. */
   readonly limit: number | undefined;
   /** Codes of the countries whose rows are wanted; undefined: all. */
   readonly countries: readonly string[] | undefined;

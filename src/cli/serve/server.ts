@@ -132,9 +132,7 @@ function answerHealth(response: ServerResponse, isStopping: boolean): void {
   response.end(body);
 }
 
-/** Where to listen. */
 interface Place extends MetricsAddress {
-  /** The option that says which port. */
   option: string;
 }
 
@@ -150,11 +148,7 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port, option }
   return reason === undefined ? error : new StartError(reason);
 }
 
-/**
- * Resolves with the address of the server.
- *
- * @throws StartError if it cannot listen; the message says what to do
- */
+/** Resolves with the address of the server. @throws StartError if it cannot listen; the message says what to do */
 export function listen(server: Server, place: Place): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(explainListenError(error, place)));
@@ -164,7 +158,6 @@ export function listen(server: Server, place: Place): Promise<string> {
   });
 }
 
-/** @throws StartError if the server cannot listen; the message says what to do */
 export async function startServer(options: ServerOptions) {
   const { handler, host, port, maxHeaderBytes, healthPath, hasRequestIds, headTimeoutMs = 60_000 } = options;
   const listener = await createNodeListener(handler);
