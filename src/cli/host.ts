@@ -38,10 +38,7 @@ export interface CliHost {
   readScript(name: DataName | "best"): DataFile;
   /** Reads the module for Python. @throws DataFileError if it is not there */
   readPython(): DataFile;
-  /**
-   * Opens data for look-ups, and counts the blocks that are open by now. @throws DataFileError if there is none,
-   * CognomenError if it is broken.
-   */
+  /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken */
   loadPredictor(choice: DataChoice): Predictor & { readonly openBlockCount?: number };
   /** Opens the data for estimates. Throws as `loadPredictor` does. */
   loadEstimator(): Estimator;

@@ -102,11 +102,7 @@ function decodeLine(bytes: Uint8Array): string | LineFault {
   }
 }
 
-/**
- * Lines as names: what is no UTF-8 becomes U+FFFD, and what is too long for a name an empty one.
- *
- * @param onTooLong is told what is wrong with which line
- */
+/** What is no UTF-8 becomes U+FFFD. @param onTooLong hears of lines that are no names and become empty ones */
 export async function* readNames(
   stream: AsyncIterable<Uint8Array | string>,
   onTooLong: (lineNumber: number, reason: string) => void,

@@ -78,10 +78,7 @@ function createProgram(writeHelp: (text: string) => void): Command {
     .addHelpText("after", HELP_NOTES);
 }
 
-/**
- * What adds the command that is asked for, or all where an option such as `--help` stands in its place. Looked up before
- * commander does, which would complain about the options of an unknown command first.
- */
+/** Looked up before commander does, which would complain about the options of an unknown command first. */
 async function findCommands(first: string | undefined): Promise<Iterable<AddCommand>> {
   if (first === undefined)
     throw new UsageError('no command: try cognomen predict "Ada Lovelace", or cognomen --help');

@@ -261,10 +261,7 @@ function readHashes(bytes: Uint8Array, classSizes: readonly number[]) {
   return [slots, slotRows] as const;
 }
 
-/**
- * Takes the values of a band of dimensions apart: each byte has several as the digits of a number, the first one lowest.
- * They are in order of dimensions, then rows.
- */
+/** Each byte has several values as the digits of a number, lowest first: in order of dimensions, then rows. */
 function unpack(
   packed: Uint8Array,
   limit: number,

@@ -54,10 +54,7 @@ export interface Head extends Readonly<Record<keyof typeof HEADER_FIELDS, number
   readonly blocks: readonly BlockExtent[];
 }
 
-/**
- * @param bytes the file, or at least its head
- * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
- */
+/** Of a whole file or its head. @throws CognomenError `ERR_DATA_LENGTH`, `_MAGIC`, `_VERSION`, `_CHECKSUM`, `_CORRUPT` */
 export function readHead(bytes: Uint8Array): Head {
   let position = offsetOf(HEADER_FIELDS);
   if (bytes.length < position) throw wrongLength(bytes.length, `at least ${position}`);

@@ -31,10 +31,7 @@ export const REST_STEP_PLACE = 3;
 export const COUNTRY_COUNT_PLACE = 4;
 export const COUNTRIES_PLACE = 5;
 
-/**
- * Records in memory, one after the other; each is known by the place of its first byte. All of one is read at once, so
- * it lies together: in columns, a look-up waited four times as long for memory as it computed.
- */
+/** One behind the other: in columns, a look-up waited four times as long for memory as it computed. */
 export interface StoredRecords {
   readonly records: Uint8Array;
 }

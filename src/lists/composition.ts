@@ -219,10 +219,7 @@ class ListFit {
     return fit;
   }
 
-  /**
-   * Of two countries of a group the model leans to one, however long the list is, so the log likelihood between them is not
-   * taken at its word. A home gives way to another country where that is likelier by population.
-   */
+  /** A home gives way to another country of its group where that is likelier by population. */
   giveWay(start: Fit): Fit {
     const { groups, sizes } = this.#world;
     let fit = start;

@@ -230,10 +230,7 @@ export function createNormalizer(table: Uint8Array) {
   };
 }
 
-/**
- * In Cyrillic, breve and diaeresis make letters of their own (й ў ї ӣ), which nobody leaves out; only ё is commonly
- * written without its dots.
- */
+/** Breve and diaeresis make letters of their own (й ў ї ӣ); only ё is commonly written without its dots. */
 function isCyrillicLetter(points: Int32Array, markIndex: number): boolean {
   const mark = points[markIndex];
   const base = markIndex === 0 ? 0 : points[markIndex - 1]!;

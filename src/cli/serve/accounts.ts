@@ -119,10 +119,7 @@ function fingerprint(path: string): string {
   }
 }
 
-/**
- * Reads accounts now and whenever the file changes. A file with a fault in it changes nothing and is complained of.
- * @throws UsageError if there is no such file, or something else in it, the first time
- */
+/** Follows changes of the file, and complains of faulty ones. @throws UsageError if it is faulty the first time */
 export async function openAccounts(path: string, stderr: Writable) {
   // Taken before the file is read: what is written from then on is a change, however soon it comes.
   let lastSeen = fingerprint(path);

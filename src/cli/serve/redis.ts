@@ -40,10 +40,7 @@ async function loadClient(): Promise<typeof Redis> {
   );
 }
 
-/**
- * @throws UsageError if it is no URL of Redis, StartError if the package is missing or, unless `failOpen` is set, the
- *   server cannot be reached
- */
+/** @throws UsageError for no URL of Redis, StartError without the package or, unless `failOpen` is set, without a server */
 export async function connectRedis(
   url: string,
   { failOpen, stderr }: { failOpen: boolean; stderr: Writable },

@@ -102,10 +102,7 @@ const addRequestId =
     });
   };
 
-/**
- * Takes the connections that wait in the system: to close would reset them, with what they have asked. Node takes one of them in each
- * turn of its loop, and between two checks there is one at least.
- */
+/** To close would reset the connections that wait in the system. Node takes one of them in each turn of its loop. */
 async function takeWaiting(server: Server): Promise<void> {
   let takenCount = 0;
   let quietCount = 0;

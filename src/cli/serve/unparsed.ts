@@ -120,10 +120,7 @@ export function answerUnparsed(
     .catch(() => socket.destroy());
 }
 
-/**
- * Waits until what was asked before on the same connection is answered: Node knows nothing of what is written without it.
- * @param act not called if the connection ends before
- */
+/** Node knows nothing of what is written without it. @param act not called if the connection ends before */
 export function whenAnswered(last: LastAnswer | undefined, socket: Socket, act: () => void): void {
   if (last === undefined || last.response.writableFinished) {
     act();

@@ -14,10 +14,7 @@ interface WorkerOptions extends AnswerOptions {
   chunkHeader?: boolean;
 }
 
-/**
- * Answers of the last lines; engines often send rows in an order that keeps the same name together. Some 20,000 of five
- * countries.
- */
+/** Answers of the last lines, some 20,000 of five countries: engines often send rows with the same name together. */
 const CACHE_BYTE_COUNT = 8_000_000;
 /** Of two strings in a map, beside their text. */
 const ENTRY_BYTE_COUNT = 100;

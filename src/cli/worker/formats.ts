@@ -48,10 +48,7 @@ function renderTsv({ country }: Prediction): string {
 
 const EXPECTED = 'expected {"name": "…"}, {"given": "…", "family": "…"} or "…"';
 
-/**
- * A string, or an object with `name`, with `given` and `family`, or with one or two values of any keys: engines call
- * the arguments of a function `c1` and `c2` unless they are told otherwise.
- */
+/** One or two values of any keys will do: engines call arguments `c1` and `c2` unless they are told otherwise. */
 function parseJson(line: string): string | NameParts | LineFault {
   let value: unknown;
   try {
