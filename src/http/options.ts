@@ -121,9 +121,9 @@ interface Keyless {
 /** Everybody is served. Headers name the largest number that every client reads as an integer. */
 const UNLIMITED: Keyless = { limit: 2 ** 31 - 1, window: "day", isCounted: false };
 
-/** Options that the handler takes as they are, once defaults are filled in. */
 type Count = "batchMax" | "maxNameLength" | "quotaTimeoutMs";
 type Flag = "failOpen" | "open" | "rateLimitHeaders";
+/** Options that the handler takes as they are, once defaults are filled in. */
 type Kept = "quota" | "window" | "clock" | Count | Flag;
 type WithDefaults = HandlerOptions & { [Name in Kept]: NonNullable<HandlerOptions[Name]> };
 
