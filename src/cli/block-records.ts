@@ -8,10 +8,7 @@ import { corrupt } from "../ground/errors.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Every record of a block in its order, surname before forename: where it begins in the block, and its key, folded as look-ups
- * have it. The first record of a key is its surname where there is one.
- */
+/** Every record of a block in its order, surname before forename. */
 export function* listRecords(block: Block) {
   let keyNumber = 0;
   for (const bytes of listKeys(block)) {

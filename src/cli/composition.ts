@@ -11,7 +11,6 @@ export const COUNTRY_COLUMNS = 24;
 const WITH_ARTICLE =
   /^(Bahamas|Comoros|Gambia|Isle of Man|Maldives|Netherlands|Philippines|Seychelles)$|(Emirates|Islands|Kingdom|Republic|States|Territories)$/u;
 
-/** As it stands in a sentence. */
 export function toSpokenName(code: string): string {
   const name = toCountryName(code);
   return WITH_ARTICLE.test(name) ? `the ${name}` : name;
@@ -35,11 +34,7 @@ export function describeComposition({
     : `${formatInterval(share)} of these people seem to come from ${toSpokenName(share.country_id)}`;
 }
 
-/**
- * Why there is no composition, as a sentence without its full stop.
- *
- * @param minCount names that would have been enough, if they differed
- */
+/** A sentence without its full stop. @param minCount names that would have been enough, if they differed */
 export function describeTooFew(nameCount: number, minCount: number): string {
   const names = `${nameCount} ${nameCount === 1 ? "name has" : "names have"} an answer`;
   return `${names}, too few ${nameCount < minCount ? "" : "different ones "}to estimate where the list is from`;
@@ -63,7 +58,6 @@ export function watchPredictor(predictor: ListPredictor, onAsked: (count: number
   };
 }
 
-/** A line with a bar for each of the first countries. */
 export function renderComposition(shares: readonly CountryShare[], { unicode }: Terminal): string {
   return shares
     .slice(0, SHOWN_COUNT)
@@ -73,7 +67,6 @@ export function renderComposition(shares: readonly CountryShare[], { unicode }: 
     .join("");
 }
 
-/** The beginning of a line: a country with a bar. */
 export function drawCountry(code: string, share: number, unicode: boolean): string {
   const bar = padEnd(drawBar(share, BAR_COLUMNS, unicode), BAR_COLUMNS);
   return `  ${code} ${padEnd(toCountryName(code), COUNTRY_COLUMNS)} ${bar}`;

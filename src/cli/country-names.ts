@@ -10,7 +10,6 @@ const LANGUAGES: readonly string[] = (
   "ta th vi id ms fil sw ja ko zh-Hans zh-Hant ca ga af"
 ).split(" ");
 
-/** What is written, and what it is read as. */
 export const toTable = (pairs: string): ReadonlyMap<string, string> =>
   new Map(pairs.split(" ").map((pair) => pair.split("=") as [string, string]));
 
@@ -20,7 +19,6 @@ const LETTER = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "gu");
 /** Latin, Greek and Cyrillic accents, Arabic vowels, joiners. Not those of Indian scripts: without them Togo is Tonga. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u200c\u200d]/gu;
 
-/** Written short in tables. */
 const SHORT_WORDS = toTable("st=saint ste=saint rep=republic dem=democratic fed=federated is=islands");
 /** Articles, conjunctions and the like: some write them, some do not. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
@@ -117,7 +115,6 @@ function findCode(text: string): CountryCode | undefined {
 
 /** From the surest to the one that costs most: a third of a second. */
 const LISTS: readonly (() => Names)[] = [listAliases, () => listNames(["en"]), () => listNames(LANGUAGES)];
-/** Those that have been asked for. */
 const made: Names[] = [];
 
 /** The first list that has the name decides, though it may say that nobody can tell. */
@@ -144,9 +141,6 @@ const TWO_PARTS = /^([^(（,，]+)([(（,，])([^)）]*)[)）]?\s*$/u;
 const HALVES: readonly string[] = ["MF", "SX"] satisfies CountryCode[];
 
 /**
- * The country that a text names: its code of two or three letters, or its name in English, in some fifty other languages, or
- * as it is met in files, without regard to case, diacritics, punctuation and articles.
- *
  * @returns undefined if no country is called so, and if two are: "Congo", "Korea". What can be a code is one: "Nga" is
  *   Nigeria, and not Russia in Vietnamese
  */

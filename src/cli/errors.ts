@@ -3,18 +3,15 @@ export class CliError extends Error {
   readonly exitCode: number = 1;
 }
 
-/** The command line was used wrongly. */
 export class UsageError extends CliError {
   override readonly exitCode = 2;
 }
 
-/** Two options that would say different things. */
 export const conflict = (option: string, other: string, advice: string): UsageError =>
   new UsageError(`${option} cannot be combined with ${other}: ${advice}`);
 
 export const ONE_PRIOR = "both set the weights of countries; leave one out";
 
-/** The data to answer from cannot be read. */
 export class DataFileError extends CliError {}
 
 /** A server cannot be started, for a reason outside the command line. */
@@ -23,19 +20,13 @@ export class StartError extends CliError {}
 /** The input cannot be read, or not as what it is said to be. */
 export class InputError extends CliError {}
 
-/** The output cannot be written. */
 export class OutputError extends CliError {}
 
-/** The user has stopped the run. */
 export class StoppedError extends CliError {
   override readonly exitCode = 130;
 }
 
-/**
- * Says what the system would not do, such as "cannot read names.csv (EACCES)".
- *
- * @param what a path, with the option that named it if that is not plain
- */
+/** Such as "cannot read names.csv (EACCES)". @param what a path, with the option that named it if that is not plain */
 export function cannot(act: "read" | "write", what: string, error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (act === "write" && code === "ENOENT") return `cannot write ${what}: no such folder`;

@@ -9,18 +9,15 @@ import type { ThreadData } from "./enrich/thread-pool.ts";
 export const TIERS = ["full", "standard", "core"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Names of all data that come with the package: the tiers, and what the estimator knows. */
 export const DATA_NAMES = [...TIERS, "estimate"] as const;
 export type DataName = (typeof DATA_NAMES)[number];
 
 /** Which data to answer from. Neither given: the largest tier that is there. */
 export interface DataChoice {
   tier?: Tier;
-  /** Path of a data file of the caller's own. */
   file?: string;
 }
 
-/** The bytes of a data file, whatever they are. */
 export interface DataFile {
   path: string;
   bytes: Uint8Array;
@@ -41,20 +38,14 @@ export interface CliHost {
   readScript(name: DataName | "best"): DataFile;
   /** Reads the module for Python. @throws DataFileError if it is not there */
   readPython(): DataFile;
-  /**
-   * Opens data for look-ups, and counts the blocks that are open by now. @throws DataFileError if there is none,
-   * CognomenError if it is broken.
-   */
+  /** Opens data for look-ups. @throws DataFileError if there is none, CognomenError if it is broken */
   loadPredictor(choice: DataChoice): Predictor & { readonly openBlockCount?: number };
   /** Opens the data for estimates. Throws as `loadPredictor` does. */
   loadEstimator(): Estimator;
-  /** Loads what makes data files. */
   loadDataBuilder(): Promise<BuildData>;
   /** Cores of the machine, as far as this process may use them. */
   processorCount: number;
-  /** Starts threads that answer names. */
   startThreads(count: number, data: ThreadData): AnswerPool;
-  /** Resolves when the process is told to end. */
   waitForStop(): Promise<void>;
   /** Ends the process after a time, if it has not ended: what nobody reads would keep it. */
   endAfter?(milliseconds: number): void;

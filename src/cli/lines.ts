@@ -16,9 +16,8 @@ const LINE_FEED = 10;
 const TOO_LONG = `longer than ${MAX_LINE_BYTE_COUNT} bytes`;
 
 /**
- * The lines of a UTF-8 stream, in one array for each chunk that completes some: whoever writes a chunk and waits is
- * answered. A byte order mark at the start is dropped, a carriage return belongs to its line, and a last line needs no
- * line feed. Not `node:readline`: it also splits at U+2028, and answers would no longer match the lines of the input.
+ * In one array for each chunk that completes some lines: whoever writes a chunk and waits is answered. A byte order mark is
+ * dropped, a carriage return belongs to its line. Not `node:readline`, which also splits at U+2028.
  */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array | string>,
@@ -103,11 +102,7 @@ function decodeLine(bytes: Uint8Array): string | LineFault {
   }
 }
 
-/**
- * Lines as names: what is no UTF-8 becomes U+FFFD, and what is too long for a name an empty one.
- *
- * @param onTooLong is told what is wrong with which line
- */
+/** What is no UTF-8 becomes U+FFFD. @param onTooLong hears of lines that are no names and become empty ones */
 export async function* readNames(
   stream: AsyncIterable<Uint8Array | string>,
   onTooLong: (lineNumber: number, reason: string) => void,

@@ -1,5 +1,4 @@
 /** Names that are answered as one list: held in memory, because the last of them counts in the answer of the first. */
-
 import type { CountryCode, NameParts, PredictOptions, Predictor } from "../ground/types.ts";
 import { type FittedPrior, fitPrior, MIN_NAME_COUNT } from "../lists/fit-prior.ts";
 import type { Prior } from "../lists/world.ts";

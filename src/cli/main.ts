@@ -16,14 +16,10 @@ import { addWorkerCommand } from "./worker/command.ts";
 
 type AddCommand = (program: Command, host: CliHost) => void;
 
-/** In a file of their own for each group: a file for each command would be thirty, and take longer to find than to read. */
 const loadFileCommands = () => import("./file-commands.ts");
 const loadServeCommands = () => import("./serve-commands.ts");
 
-/**
- * What adds each command, in the order of the help. Most are read when they are asked for: a name would wait for the code
- * of tables and servers.
- */
+/** In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => AddCommand | Promise<AddCommand>>> = {
   predict: () => addAnswerCommands,
   explain: () => addAnswerCommands,
@@ -39,12 +35,7 @@ const COMMANDS: Readonly<Record<string, () => AddCommand | Promise<AddCommand>>>
   "build-data": async () => (await loadFileCommands()).addBuildDataCommand,
 };
 
-/**
- * Runs one command.
- *
- * @param args what follows the program's name
- * @returns the exit code; a complaint has then been written to `host.stderr`, in one line
- */
+/** @returns the exit code; a complaint has then been written to `host.stderr`, in one line */
 export async function main(args: readonly string[], host: CliHost): Promise<number> {
   host.stderr.on("error", () => {}); // complaints and progress that nobody wants
   let helpText = "";
@@ -87,14 +78,10 @@ function createProgram(writeHelp: (text: string) => void): Command {
     .addHelpText("after", HELP_NOTES);
 }
 
-/**
- * What adds the command that is asked for, or all where an option such as `--help` stands in its place. Looked up before
- * commander does, which would complain about the options of an unknown command first.
- */
+/** Looked up before commander does, which would complain about the options of an unknown command first. */
 async function findCommands(first: string | undefined): Promise<Iterable<AddCommand>> {
-  if (first === undefined) {
+  if (first === undefined)
     throw new UsageError('no command: try cognomen predict "Ada Lovelace", or cognomen --help');
-  }
   if (first === "--version") return [];
   if (first.startsWith("-")) return new Set(await Promise.all(Object.values(COMMANDS).map((load) => load())));
   if (Object.hasOwn(COMMANDS, first)) return [await COMMANDS[first]!()];
@@ -124,9 +111,8 @@ function describeFailure(error: unknown): { exitCode: number; message: string } 
     const message = toOneLine(error.message.replace(/^error: /u, ""));
     return { exitCode: 2, message: `${message} (see cognomen --help)` };
   }
-  if (error instanceof CognomenError) {
+  if (error instanceof CognomenError)
     return { exitCode: error.code.startsWith("ERR_DATA") ? 1 : 2, message: toOneLine(error.message) };
-  }
   // A system error (disk full, no permission) is for the user; anything else is a fault of ours and says where.
   const fault = error as NodeJS.ErrnoException;
   return { exitCode: 1, message: (fault.code ? fault.message : fault.stack) ?? String(error) };

@@ -1,5 +1,4 @@
 /** Reads the values of command line options. Every complaint is one line that shows what would be right. */
-
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { findMeantCountry } from "../ground/countries.ts";
@@ -17,7 +16,6 @@ export const addLastNameOption = (command: Command, help: string): Command =>
     .option("--last-name", help)
     .addOption(new Option("--contract").hideHelp().implies({ lastName: true }));
 
-/** The options that every command which answers names has, as commander hands them over. */
 export interface AnswerOptions extends DataOptions {
   json?: boolean;
   limit?: number;
@@ -25,7 +23,6 @@ export interface AnswerOptions extends DataOptions {
   prior?: string | undefined;
   /** Whether the names are one list, whose prior they decide on together. */
   list?: boolean;
-  /** Where the people live. */
   residence?: CountryCode | undefined;
   given?: string;
   family?: string;
@@ -45,11 +42,7 @@ export function addAnswerOptions(command: Command): Command {
     .option("--family <name>", "the family name of one name in parts");
 }
 
-/**
- * Which data answer, and how.
- *
- * @param isBest whether the command answers as with `--best` unless it is told otherwise
- */
+/** @param isBest whether the command answers as with `--best` unless it is told otherwise */
 export function addPredictorOptions(command: Command, isBest = false): Command {
   addDataOptions(command)
     .option("--limit <count>", "maximum number of countries (default: 5)", parseLimit)
@@ -65,7 +58,6 @@ export function addPredictorOptions(command: Command, isBest = false): Command {
     .option("--residence <country>", RESIDENCE_HELP, parseResidence);
 }
 
-/** Which data answer, or are written. */
 export const addDataOptions = (
   command: Command,
   tierHelp = "which tier to use (default: the largest installed)",
@@ -75,13 +67,11 @@ export const addDataOptions = (
     .addOption(new Option("--tier <tier>", tierHelp).choices(TIERS))
     .addOption(new Option("--data <file>", dataHelp).conflicts("tier"));
 
-/** What {@link addDataOptions} adds. */
 export interface DataOptions {
   tier?: Tier;
   data?: string;
 }
 
-/** What counts in an answer. */
 export function addEvidenceOptions(command: Command, isBest: boolean): Command {
   const best = isBest ? " (default)" : "";
   return command
@@ -102,7 +92,6 @@ export const FILE_PRIOR_HELP =
 const LIST_PRIOR_HELP =
   "how to weight countries: list, by where the whole list seems to be from; world, not at all; or a JSON file (default: list)";
 
-/** What `--prior` asks for: a word, or the path of a file. */
 export type PriorChoice = "list" | "world" | { file: string };
 
 /** A file with the name of a word is meant by a path, such as `./list`. */
@@ -131,10 +120,7 @@ export function toNames(
   return [{ given, family }];
 }
 
-/**
- * @param loadEstimator called if unknown names are to be estimated
- * @throws UsageError if a country is not one that the data can answer with.
- */
+/** @throws UsageError if a country is not one that the data can answer with */
 export function toPredictOptions(
   options: AnswerOptions,
   knownCountries: readonly string[],
@@ -168,7 +154,6 @@ export function parseResidence(text: string): CountryCode {
   throw new InvalidArgumentError("Use the code or the name of a country, such as CH or Switzerland.");
 }
 
-/** Makes a parser of whole numbers. */
 export const wholeNumber =
   (min: number, max = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
@@ -178,7 +163,6 @@ export const wholeNumber =
     throw new InvalidArgumentError(`Use a whole number from ${min} ${end}.`);
   };
 
-/** Of countries in an answer. */
 export const parseLimit = wholeNumber(1, COUNTRY_COUNT);
 
 function parseShare(text: string): number {
@@ -238,19 +222,16 @@ function readPrior(path: string): Prior {
     const message = code ? cannot("read", `--prior ${path}`, error) : `--prior ${path}: ${expected}`;
     throw new UsageError(message, { cause: error });
   }
-  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+  if (typeof content !== "object" || content === null || Array.isArray(content))
     throw new UsageError(`--prior ${path}: ${expected}`);
-  }
   const weights = Object.entries(content as Record<string, unknown>);
   const prior: Record<string, number> = {};
   for (const [code, weight] of weights) {
-    if (typeof weight !== "number" || !(weight >= 0) || weight === Number.POSITIVE_INFINITY) {
+    if (typeof weight !== "number" || !(weight >= 0) || weight === Number.POSITIVE_INFINITY)
       throw new UsageError(`--prior ${path}: weight of ${code} must be a number, 0 or more`);
-    }
     prior[code.toUpperCase()] = weight;
   }
-  if (!Object.values(prior).some((weight) => weight > 0)) {
+  if (!Object.values(prior).some((weight) => weight > 0))
     throw new UsageError(`--prior ${path}: at least one weight must be above 0`);
-  }
   return prior;
 }

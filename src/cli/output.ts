@@ -48,7 +48,6 @@ export function createOutput(stream: Writable, onClosed: () => void = () => {}) 
     },
     /** Writes, and resolves when more may be written. @throws the stream's error, unless the reader has gone. */
     write: (text: string | Uint8Array) => settle(() => text.length === 0 || stream.write(text)),
-    /** Resolves when all is written. */
     finish: () =>
       settle((done) => {
         // Not end(): standard output stays open for whoever else writes to it.
@@ -58,12 +57,7 @@ export function createOutput(stream: Writable, onClosed: () => void = () => {}) 
   };
 }
 
-/**
- * Writes what is rendered of each batch, as soon as that is worth a write, until there is no more or the reader has gone.
- *
- * @param onBatch called when a batch is rendered, before the last of it is written
- * @returns false if the reader has gone
- */
+/** @param onBatch called when a batch is rendered, before the last of it is written @returns false if the reader has gone */
 export async function writeBatches<Item>(
   { stdin, stdout }: { stdin: Readable; stdout: Writable },
   batches: AsyncIterable<Iterable<Item>> | Iterable<Iterable<Item>>,
@@ -93,12 +87,7 @@ export async function writeBatches<Item>(
   return true;
 }
 
-/**
- * Writes a whole file of the user's so that there is never half of it.
- *
- * @param what it is, for the message
- * @throws OutputError with the reason; then nothing is left behind
- */
+/** Never leaves half of a file. @param what it is, for the message @throws OutputError with the reason */
 export function writeBeside(path: string, content: Uint8Array | string, what = path): void {
   try {
     replaceFile(path, content);

@@ -1,5 +1,3 @@
-/** What the system tells this process. */
-
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /** Resolves at SIGINT or SIGTERM. A second one ends the process at once, as it would any. */

@@ -1,5 +1,4 @@
 /** How often words are names, from the data of a prediction. */
-
 import { countOf, recordOf } from "../format/block.ts";
 import { PARTS } from "../format/format.ts";
 import { MODEL_CONSTANTS } from "../predict/constants.ts";
@@ -9,11 +8,7 @@ import { foldedToString } from "../text/normalize.ts";
 import { UNKNOWN, type WordLookup, type WordStatistics } from "../text/word-statistics.ts";
 import type { CliHost, DataFile } from "./host.ts";
 
-/**
- * Looks words up when the first is asked for: in the smallest data, which know the frequent names and are opened soonest.
- *
- * @param isOwn whether the data are the caller's, which know names that no others know
- */
+/** The smallest data are opened soonest. @param isOwn whether the data are the caller's, which know names of their own */
 export function openWordLookup(host: Pick<CliHost, "readData">, data: DataFile, isOwn: boolean): WordLookup {
   let lookup: WordLookup | undefined;
   const open = (): WordLookup => {

@@ -2,11 +2,7 @@ import { checkFree } from "./enrich/files.ts";
 import type { CliHost } from "./host.ts";
 import { createOutput, writeBeside } from "./output.ts";
 
-/**
- * Writes a whole file of the user's, or to standard output where there is no path.
- *
- * @returns false if the reader of standard output has gone
- */
+/** Without a path, to standard output. @returns false if the reader of that has gone */
 export async function writeWhole(
   { stdout }: CliHost,
   path: string | undefined,

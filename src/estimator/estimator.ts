@@ -5,7 +5,6 @@
  * use it load none of its bytes. Surnames and forenames share the embeddings of letters and have separate heads: two
  * models would be too large, and unknown forenames are answered better with a head of their own.
  */
-
 import { checkChecksum, checkFileByteCount, checkStart, wrongLength } from "../format/check.ts";
 import { checkBytes } from "../ground/bytes.ts";
 import { corrupt, describeValue, unexpected, unexpectedOption } from "../ground/errors.ts";
@@ -67,11 +66,7 @@ function addScores(sums: Float64Array, lanes: Float64Array, scores: Float64Array
   }
 }
 
-/**
- * Adds up rows and brings the sums to whole numbers whose products with values of countries fit in a lane.
- *
- * @returns what a sum of 1 stands for
- */
+/** Adds up rows; products of the sums with values of countries fit in a lane. @returns what a sum of 1 stands for */
 function sumRows(
   rows: Int8Array,
   found: Int32Array,
@@ -225,7 +220,6 @@ function readHeads(numbers: Uint8Array, values: Uint8Array, countryCount: number
   return ESTIMATOR_PARTS.map((_, number) => {
     const first = 2 * number * countryCount;
     const bias = Float64Array.from({ length: countryCount }, (_, country) => read(first + country));
-    /** What the values of a country are to be multiplied by. */
     const scales = Float64Array.from(bias, (_, country) => read(first + countryCount + country));
     const length = countryCount * dimension;
     const own = new Int8Array(values.buffer, number * length, length);
@@ -252,7 +246,6 @@ function readHashes(bytes: Uint8Array, classSizes: readonly number[]) {
   const rowCount = bytes.length / 3;
   /** Hashes with their classes, each in the first free place from its last bits on; half of the places are free. */
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)));
-  /** Row of each. */
   const slotRows = slots.slice();
   let row = 0;
   for (const [number, size] of classSizes.entries()) {
@@ -268,10 +261,7 @@ function readHashes(bytes: Uint8Array, classSizes: readonly number[]) {
   return [slots, slotRows] as const;
 }
 
-/**
- * Takes the values of a band of dimensions apart: each byte has several as the digits of a number, the first one lowest.
- * They are in order of dimensions, then rows.
- */
+/** Each byte has several values as the digits of a number, lowest first: in order of dimensions, then rows. */
 function unpack(
   packed: Uint8Array,
   limit: number,

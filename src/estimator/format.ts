@@ -2,7 +2,6 @@
  * The one definition of the estimator file, shared by its writer (`build/estimator/encode.ts`) and its reader
  * (`estimator.ts`). docs/internals/format.md explains it.
  */
-
 import type { Fields } from "../format/format.ts";
 import { crc32 } from "../ground/bytes.ts";
 import type { NamePart } from "../ground/types.ts";
@@ -56,21 +55,18 @@ export const MAX_ROW_COUNT = 2 ** 18;
 
 /** Bits of the hash of a run of letters. */
 export const HASH_BITS = 24;
-/** Longest run. */
 const MAX_RUN_LENGTH = 5;
 /** Letters (UTF-16 units) of a name that are read. */
 const MAX_LETTER_COUNT = 64;
 /** Most hashes of a name: see {@link hashRuns}. */
 export const MAX_HASH_COUNT = 1 + MAX_RUN_LENGTH * (MAX_LETTER_COUNT + 2);
 
-/** Where the table of streams begins. */
 export const streamTableOffset = (): number =>
   Object.values(ESTIMATOR_FIELDS).reduce(
     (sum, byteCount) => sum + byteCount,
     CLASS_COUNT * CLASS_FIELDS.rowCount,
   );
 
-/** Where the checksum stands. */
 const CHECKSUM_OFFSET = 12;
 
 /** The checksum of a file: of all bytes before and after it, as one run. */
@@ -88,7 +84,6 @@ const BLOCK_BITS = 7;
 
 const SEED = 0x811c9dc5;
 
-/** Continues a hash with one letter. */
 const extend = (hash: number, letter: number): number => {
   const product = Math.imul(hash ^ letter, 0x01000193);
   return product ^ (product >>> 15);
@@ -100,17 +95,14 @@ const finish = (hash: number): number => Math.imul(hash, 0x85ebca6b) >>> (32 - H
 const letters = new Uint16Array(MAX_LETTER_COUNT + 2);
 
 /**
- * Writes to `out` the hashes of what a folded name is made of: the block of its first letter, then all runs of 1 to
- * `MAX_RUN_LENGTH` letters, boundaries counted as letters, except the boundaries alone.
- *
- * @returns how many
+ * Hashes the block of the first letter, then all runs of 1 to `MAX_RUN_LENGTH` letters, boundaries counted as letters, except
+ * the boundaries alone. @returns how many
  */
 export function hashRuns(folded: string, out: Uint32Array): number {
   let letterCount = 0;
   letters[letterCount++] = FIRST;
-  for (let index = 0; index < folded.length && index < MAX_LETTER_COUNT; index++) {
+  for (let index = 0; index < folded.length && index < MAX_LETTER_COUNT; index++)
     letters[letterCount++] = folded.charCodeAt(index);
-  }
   letters[letterCount++] = LAST;
   let count = 0;
   out[count++] = finish(extend(extend(SEED, BLOCK), letters[1]! >>> BLOCK_BITS));

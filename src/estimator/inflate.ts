@@ -2,11 +2,7 @@
 import { inflateSync } from "fflate";
 import { corrupt } from "../ground/errors.ts";
 
-/**
- * Inflates bytes, unless they are stored as they are.
- *
- * @param byteCount what has to come out of them: known in advance, so that no claim of the file is trusted
- */
+/** @param byteCount what has to come out: known in advance, so that no claim of the file is trusted */
 export function inflate(bytes: Uint8Array, byteCount: number): Uint8Array {
   if (bytes.length === byteCount) return bytes;
   let inflated: Uint8Array | undefined;

@@ -1,5 +1,4 @@
 /** Bits whose probabilities are learnt from those before: for tables, which are read once. */
-
 import { SCALE } from "./rans.ts";
 
 /** Either side of the coder. */

@@ -8,11 +8,7 @@ interface Engine {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/**
- * @param text base64 with its padding and nothing else
- * @param engine where to look for decoders; another one in tests
- * @throws CognomenError `ERR_DATA_CORRUPT` if the text is not base64
- */
+/** @param engine another one in tests @throws CognomenError `ERR_DATA_CORRUPT` if the text is not base64 */
 export function decodeBase64(text: string, engine: Engine = globalThis as unknown as Engine): Uint8Array {
   const paddingLength = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   const byteCount = (text.length / 4) * 3 - paddingLength;

@@ -29,7 +29,6 @@ export interface BlockSizes {
 export interface Block extends BlockSizes, KeyTrie, StoredRecords {
   /** Per key: where its first record begins, times 4, and PARTS. A key with both parts has the surname first. */
   readonly recordStarts: Uint32Array;
-  /** Memory of all arrays. */
   readonly byteCount: number;
 }
 
@@ -37,20 +36,14 @@ export interface Block extends BlockSizes, KeyTrie, StoredRecords {
 export const countOf = ({ records, countScale }: Block, record: number): number =>
   codeToCount(records[record]! | (records[record + 1]! << 8), countScale);
 
-/** EVIDENCE of a record. */
 export const evidenceOf = ({ records }: Block, record: number): number => records[record + EVIDENCE_PLACE]!;
 
-/** The first record of a key. */
 export const firstRecordOf = ({ recordStarts }: Block, key: number): number => recordStarts[key]! >> 2;
 
 /** PARTS that a key has records for. */
 export const partsOf = ({ recordStarts }: Block, key: number): number => recordStarts[key]! & 3;
 
-/**
- * A key's record for one part of a name, or -1.
- *
- * @param part one bit of PARTS
- */
+/** A key's record for one part of a name, or -1. @param part one bit of PARTS */
 export function recordOf(block: Block, key: number, part: number): number {
   const parts = partsOf(block, key);
   if ((parts & part) === 0) return -1;
@@ -58,12 +51,7 @@ export function recordOf(block: Block, key: number, part: number): number {
   return part === PARTS.forename && (parts & PARTS.surname) !== 0 ? endOfRecord(block, first) : first;
 }
 
-/**
- * Makes the arrays of a block, about 25 bytes a name in the full tier; 9 of them are columns of keys.
- *
- * @param memory where they are to lie, one behind the other; default new and empty
- * @param place a multiple of 4
- */
+/** About 25 bytes a name in the full tier. @param memory default new and empty @param place in it, a multiple of 4 */
 export function createBlock(
   sizes: BlockSizes,
   openGroup: (group: number) => void,

@@ -10,7 +10,6 @@ export const wrongLength = (byteCount: number, expected: string): CognomenError 
 
 const hex = (value: number): string => `0x${value.toString(16).padStart(8, "0")}`;
 
-/** Fails for a file of another kind or version. */
 export function checkStart(
   { magic, version }: Readonly<Record<"magic" | "version", number>>,
   expectedMagic: number,
@@ -33,7 +32,6 @@ export function checkStart(
     );
 }
 
-/** Compares the length of a file with what its head says. */
 export function checkFileByteCount(
   byteCount: number,
   { fileByteCount }: Readonly<Record<"fileByteCount", number>>,
@@ -41,7 +39,6 @@ export function checkFileByteCount(
   if (byteCount !== fileByteCount) throw wrongLength(byteCount, String(fileByteCount));
 }
 
-/** Compares the checksum of a part. */
 export function checkChecksum(label: string, found: number, expected: number): void {
   if (found !== expected)
     throw wrongFile(

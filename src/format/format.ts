@@ -4,7 +4,6 @@
  */
 /** "CGNM", the first four bytes of every data file. */
 export const MAGIC = 0x4d4e4743;
-/** Version of the format that this code writes and reads. */
 export const FORMAT_VERSION = 8;
 
 /** Fields that follow one another, in file order, each with its bytes: an unsigned number, the lowest byte first. */
@@ -48,7 +47,6 @@ export function offsetOf<Name extends string>(fields: Readonly<Record<Name, numb
   return offset;
 }
 
-/** Reads fields that begin at `offset`. */
 export function readFields<Name extends string>(
   bytes: Uint8Array,
   offset: number,
@@ -73,7 +71,6 @@ export type SectionName = (typeof SECTION_NAMES)[number];
 export const MAX_SECTION_BYTE_COUNT = 2 ** 20;
 /** Most of one that has been unpacked, which takes 6 ms for so many. The fold table of all of Unicode has 18,500. */
 export const MAX_UNPACKED_BYTE_COUNT = 2 ** 16;
-/** Longest name of a tier. */
 export const MAX_TIER_BYTE_COUNT = 64;
 /** Most countries: their numbers are single bytes. */
 export const MAX_COUNTRY_COUNT = 256;
@@ -153,10 +150,8 @@ export const MAX_BLOCK_BYTE_COUNT = 2 ** 19;
 /** Which parts of a name a key has records for. */
 export const PARTS = { surname: 1, forename: 2 } as const;
 
-/** Most countries of one record. */
 export const MAX_RECORD_COUNTRY_COUNT = 32;
 
-/** Bits of a record's evidence. */
 export const EVIDENCE = { register: 1, sample: 2, dictionary: 4, derived: 8 } as const;
 export const EVIDENCE_MASK = 15;
 

@@ -54,12 +54,7 @@ export interface Head extends Readonly<Record<keyof typeof HEADER_FIELDS, number
   readonly blocks: readonly BlockExtent[];
 }
 
-/**
- * Reads the head of a data file.
- *
- * @param bytes the file, or at least its head
- * @throws CognomenError `ERR_DATA_LENGTH`, `ERR_DATA_MAGIC`, `ERR_DATA_VERSION`, `ERR_DATA_CHECKSUM`, `ERR_DATA_CORRUPT`
- */
+/** Of a whole file or its head. @throws CognomenError `ERR_DATA_LENGTH`, `_MAGIC`, `_VERSION`, `_CHECKSUM`, `_CORRUPT` */
 export function readHead(bytes: Uint8Array): Head {
   let position = offsetOf(HEADER_FIELDS);
   if (bytes.length < position) throw wrongLength(bytes.length, `at least ${position}`);
@@ -138,11 +133,7 @@ export function headChecksumOf(bytes: Uint8Array, headByteCount: number): number
   return crc32(bytes, start + HEADER_FIELDS.headChecksum, headByteCount, crc32(bytes, 0, start));
 }
 
-/**
- * The bytes of an extent, after comparing its checksum.
- *
- * @param bytes default those of the file
- */
+/** The bytes of an extent, after comparing its checksum. @param bytes default those of the file */
 export function readExtent(
   file: Uint8Array,
   { label, offset, byteCount, checksum }: Extent,

@@ -9,7 +9,6 @@
  * engine decodes the same. Written as a closure instead of a class, the model saves 120 bytes, and first blocks take a
  * fifth longer, because engines compile each closure again.
  */
-
 import { contradiction } from "../ground/errors.ts";
 import { EVIDENCE_MASK, MAX_KEY_BYTE_COUNT, MAX_RECORD_COUNTRY_COUNT, PARTS } from "./format.ts";
 import * as KIND from "./kinds.ts";
@@ -67,9 +66,7 @@ export interface BlockModel {
   readonly records: readonly [ModelRecord, ModelRecord];
   /** Forgets what it has read. `key` is the one to go on from, with a zero byte at its end; a zero byte alone is none. */
   begin(key: Uint8Array): void;
-  /** Reads the next key over the one before. */
   nextKey(): void;
-  /** Reads the records of the key. */
   nextRecords(): void;
 }
 

@@ -1,5 +1,4 @@
 /** Blocks that have been opened, as many as there is room for. */
-
 import type { Block } from "./block.ts";
 import type { Head } from "./load.ts";
 
@@ -10,10 +9,7 @@ import type { Head } from "./load.ts";
 const OPEN_BYTES_PER_FILE_BYTE = 32;
 const OPEN_BASE_BYTE_COUNT = 2 ** 24;
 
-/**
- * Opens each block once. When the next one has no room, all others are forgotten: a file gives the same answers whatever was
- * asked before, and a forged one no more than these.
- */
+/** When the next block has no room, all others are forgotten: no answer depends on what was asked before. */
 export function createOpenBlocks(
   { blocks: extents, fileByteCount }: Head,
   open: (number: number) => Block,

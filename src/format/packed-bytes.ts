@@ -4,11 +4,7 @@ import { createRansDecoder } from "./rans.ts";
 
 const BYTE_BITS = 8;
 
-/**
- * Fills bytes with what the coder says, one after the other.
- *
- * @param stride bytes of a record: the context of a byte is its column; 0: the context is the byte before it
- */
+/** @param stride bytes of a record: the context of a byte is its column; 0: the context is the byte before it */
 export function codeBytes(coder: BitCoder, bytes: Uint8Array, stride: number): void {
   const bits = createAdaptiveBits(coder, 2 ** (2 * BYTE_BITS));
   let before = 0;

@@ -76,12 +76,7 @@ export function createRansDecoder() {
       return low;
     },
 
-    /**
-     * Writers begin where readers end.
-     *
-     * @param end where the last symbol must end, if that is known
-     * @returns where it ends
-     */
+    /** Writers begin where readers end. @param end where the last symbol must end, if that is known @returns where it ends */
     checkEnd(end = position): number {
       if (position !== end || state !== MIN_STATE) throw contradiction();
       return end;

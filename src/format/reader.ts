@@ -1,5 +1,4 @@
 /** Opens blocks: turns what their symbols say into arrays that look-ups walk. */
-
 import { contradiction } from "../ground/errors.ts";
 import { type Block, countOf, createBlock } from "./block.ts";
 import { BLOCK_START_FIELDS, MAX_COUNT, offsetOf, PARTS, readFields } from "./format.ts";
@@ -10,7 +9,6 @@ import { byteCountOfRecords, writeRecord } from "./records.ts";
 import { type ContextModel, createDistributions, readContextModels } from "./tables.ts";
 import { groupEnd, linkSiblings } from "./trie.ts";
 
-/** Reads symbols by the tables of a file. */
 function createSymbolReader(models: readonly ContextModel[], rans: RansDecoder): SymbolCoder {
   /** Per kind of symbol: maps from properties to a distribution, and the distributions. */
   const kinds = models.map(({ maps, levels }) => ({
@@ -39,7 +37,6 @@ export type BlockReader = ReturnType<typeof createBlockReader>;
 
 const NO_KEY = new Uint8Array(1);
 
-/** Opens blocks of one file. */
 export function createBlockReader(file: Uint8Array, head: Head) {
   const rans = createRansDecoder();
   const tables = readSection(file, head.sections.tables);
@@ -125,11 +122,7 @@ export function createBlockReader(file: Uint8Array, head: Head) {
   }
 
   return {
-    /**
-     * Opens a block, which opens its groups when they are asked for; the caller keeps it.
-     *
-     * @param bytes its own, which it keeps; default those of the file
-     */
+    /** The block opens its groups when they are asked for. @param bytes its own, which it keeps; default those of the file */
     open: (number: number, bytes?: Uint8Array): Block =>
       openBlock(readExtent(file, blocks[number]!, bytes), blocks[number]!.keyCount),
   };

@@ -7,7 +7,6 @@
  * resolution. An open block keeps one distribution per record, because few are equal and sharing them would save little
  * memory.
  */
-
 import { contradiction } from "../ground/errors.ts";
 import { COUNTRY_PARAMETER_COUNT, COUNTRY_RECORD_BYTE_COUNT } from "./format.ts";
 
@@ -32,10 +31,7 @@ export const REST_STEP_PLACE = 3;
 export const COUNTRY_COUNT_PLACE = 4;
 export const COUNTRIES_PLACE = 5;
 
-/**
- * Records in memory, one after the other; each is known by the place of its first byte. All of one is read at once, so
- * it lies together: in columns, a look-up waited four times as long for memory as it computed.
- */
+/** One behind the other: in columns, a look-up waited four times as long for memory as it computed. */
 export interface StoredRecords {
   readonly records: Uint8Array;
 }
@@ -43,7 +39,6 @@ export interface StoredRecords {
 export const byteCountOfRecords = (recordCount: number, countryCount: number): number =>
   COUNTRIES_PLACE * recordCount + 2 * countryCount;
 
-/** The place behind a record. */
 export const endOfRecord = ({ records }: StoredRecords, record: number): number =>
   record + byteCountOfRecords(1, records[record + COUNTRY_COUNT_PLACE]!);
 
@@ -64,7 +59,6 @@ export function readRecord(stored: StoredRecords, place: number): StoredRecord {
   };
 }
 
-/** Writes a record to a place. */
 export function writeRecord({ records }: StoredRecords, place: number, record: StoredRecord): void {
   const { countryCount, countries, steps, restStep, countCode, evidence } = record;
   records[place] = countCode;

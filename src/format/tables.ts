@@ -45,7 +45,6 @@ export const LEVEL_CONTEXT_COUNT = 8;
 /** Bits of the number of a context. */
 export const contextBitsOf = (contextCount: number): number => 32 - Math.clz32(contextCount - 1);
 
-/** The context models of all kinds. */
 export const readContextModels = (coder: TableCoder): ContextModel[] =>
   Array.from({ length: KIND_COUNT }, () => {
     const mapCount = createAdaptiveBits(coder, SYMBOL_COUNT).number(0, MAP_COUNT_BITS);
@@ -135,10 +134,7 @@ export const MAX_LEVEL = 2 ** LEVEL_BITS - 1;
 
 /**
  * Divides the scale in proportion to the quantised weights; each symbol that occurs has a frequency of 1 at least. An empty
- * distribution has the symbol 0 alone.
- *
- * @param start where the distribution begins in `levels`, and in `frequencies`
- * @param frequencies gets that of each symbol
+ * distribution has the symbol 0 alone. @param start of the distribution in both arrays
  */
 export function divideScale(levels: Uint8Array, start: number, frequencies: Uint32Array): void {
   let sum = 0;
@@ -164,7 +160,6 @@ export function divideScale(levels: Uint8Array, start: number, frequencies: Uint
 /** 128 times the root of two to the power of the level less 1. */
 const weightOf = (level: number): number => (level & 1 ? 128 : 181) << ((level - 1) >> 1);
 
-/** The distributions of all contexts, in their order. */
 export function createDistributions(levels: Uint8Array): Distributions {
   const symbols = new Uint8Array((levels.length / SYMBOL_COUNT) * SCALE);
   const frequencies = new Uint32Array(levels.length);

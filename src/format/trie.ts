@@ -32,7 +32,6 @@ export const groupEnd = (
   group: number,
 ): number => Math.min((group + 1) * groupKeyCount, keyCount);
 
-/** Finds the right sibling of each key of a group. */
 export function linkSiblings(trie: KeyTrie, group: number): void {
   const { prefixLengths, siblings, groupKeyCount } = trie;
   const end = groupEnd(trie, group);
@@ -43,11 +42,7 @@ export function linkSiblings(trie: KeyTrie, group: number): void {
   }
 }
 
-/**
- * Number of a key in the block, or -1. Opens the group that would have it, and allocates nothing else.
- *
- * @param query the key, with a zero byte at its end and nowhere else
- */
+/** Opens the group that would have the key. @param query with a zero byte at its end and nowhere else @returns -1 if none */
 export function findKey(trie: KeyTrie, query: Uint8Array): number {
   const { prefixLengths, suffixes, suffixOffsets, siblings, groupKeyCount, isOpen } = trie;
   let position = 0;
@@ -105,7 +100,6 @@ export function* listKeys(trie: KeyTrie): Generator<Uint8Array> {
   }
 }
 
-/** Opens all groups of a block. */
 export function openGroups(trie: KeyTrie): void {
   for (const [group, isOpen] of trie.isOpen.entries()) if (isOpen === 0) trie.openGroup(group);
 }

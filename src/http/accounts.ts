@@ -32,14 +32,11 @@ const STATUSES: readonly Account["status"][] = ["active", "paused", "expired", "
 function checkAccount(value: unknown): asserts value is Account {
   if (!isObject(value)) throw unexpectedOption("accounts", value, 'an object with "status"');
   const { status, limit, window, id } = value as Partial<Account>;
-  if (!STATUSES.includes(status as Account["status"])) {
+  if (!STATUSES.includes(status as Account["status"]))
     throw unexpectedOption("accounts.*.status", status, `one of ${quote(STATUSES)}`);
-  }
   if (limit !== undefined) checkCount("accounts.*.limit", limit, 0);
   if (window !== undefined) checkWindow("accounts.*.window", window);
-  if (id !== undefined && typeof id !== "string") {
-    throw unexpectedOption("accounts.*.id", id, "a string");
-  }
+  if (id !== undefined && typeof id !== "string") throw unexpectedOption("accounts.*.id", id, "a string");
 }
 
 /**
@@ -47,9 +44,8 @@ function checkAccount(value: unknown): asserts value is Account {
  * so that what the host changes in it takes effect at once.
  */
 export function createAccountFinder(accounts: Accounts = {}): AccountFunction {
-  if (typeof accounts !== "function" && !isObject(accounts)) {
+  if (typeof accounts !== "function" && !isObject(accounts))
     throw unexpectedOption("accounts", accounts, "a table of keys or a function");
-  }
   const checked = (account: Account | null | undefined): Account | undefined => {
     if (account === undefined || account === null) return undefined;
     checkAccount(account);

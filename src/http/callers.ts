@@ -19,18 +19,15 @@ const WRONG_KEY_SECONDS = 60;
 /** Pairs of an address and a key that was recognised from there: some 2 MB. */
 const MAX_RECOGNISED = 10_000;
 
-/** Somebody who may ask. */
 export interface Caller {
   /** What they are counted as, by the throttle and in the store of quotas. */
   id: string;
-  /** Names in the window at most. */
   limit: number;
   bounds: WindowBounds;
   /** Whether the limit is one: what is not counted never reaches the store. */
   isCounted: boolean;
 }
 
-/** An error that a request is answered with. */
 export interface Refusal {
   reason: ErrorName;
   standing: Standing;
@@ -118,7 +115,6 @@ export function createCallerFinder(
   return {
     findByKey,
 
-    /** For those who send no key. */
     findByAddress(request: Request, info: ClientInfo, nowMs: number): Caller | Refusal {
       if (keyless === undefined) return reject("invalidKey", 0, defaultWindow, nowMs);
       const { limit, window, isCounted } = keyless;

@@ -62,7 +62,6 @@ export interface ClientAddressOptions {
 /** A host's own way to find the address; undefined if there is none. */
 export type ClientAddressFunction = (request: Request, info: ClientInfo) => string | null | undefined;
 
-/** Names the client of a request. */
 export type ClientFinder = (request: Request, info: ClientInfo) => string;
 
 /** Clients whose name is remembered: reading an address takes longer than all else that is done for a request here. */
@@ -109,21 +108,18 @@ function findThroughProxies(
 
 /** Makes the function that names clients; fails on wrong options. */
 export function createClientFinder(options: ClientAddressOptions | ClientAddressFunction = {}): ClientFinder {
-  if (typeof options === "function") {
+  if (typeof options === "function")
     return (request, info) => {
       const found = options(request, info);
       return nameClient(typeof found === "string" ? readHop(found) : undefined);
     };
-  }
   if (!isObject(options)) throw unexpectedOption("clientAddress", options, "an object or a function");
   checkOptions(options, ["trustedProxies", "header"], "clientAddress.");
   const { trustedProxies = [], header = "x-forwarded-for" } = options;
-  if (!Array.isArray(trustedProxies)) {
+  if (!Array.isArray(trustedProxies))
     throw unexpectedOption("clientAddress.trustedProxies", trustedProxies, "an array of networks");
-  }
-  if (typeof header !== "string" || !HEADER_NAME.test(header)) {
+  if (typeof header !== "string" || !HEADER_NAME.test(header))
     throw unexpectedOption("clientAddress.header", header, "the name of a header");
-  }
   const headerName = header.toLowerCase();
   const isSocketTrusted = trustedProxies.includes("unix");
   const networks: Network[] = trustedProxies

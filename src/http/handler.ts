@@ -30,7 +30,6 @@ export interface Handler {
 
 /** An answer that is paid for. */
 interface Granted {
-  /** Predictions. */
   json: Uint8Array<ArrayBuffer>;
   /** Names answered with no country. */
   unknownCount: number;

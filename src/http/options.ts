@@ -111,7 +111,6 @@ export interface HandlerOptions {
   onError?: ((error: unknown, source: ErrorSource) => void) | undefined;
 }
 
-/** What is allowed without a key, with its defaults. */
 interface Keyless {
   limit: number;
   window: QuotaWindow;
@@ -122,17 +121,10 @@ interface Keyless {
 /** Everybody is served. Headers name the largest number that every client reads as an integer. */
 const UNLIMITED: Keyless = { limit: 2 ** 31 - 1, window: "day", isCounted: false };
 
+type Count = "batchMax" | "maxNameLength" | "quotaTimeoutMs";
+type Flag = "failOpen" | "open" | "rateLimitHeaders";
 /** Options that the handler takes as they are, once defaults are filled in. */
-type Kept =
-  | "quota"
-  | "window"
-  | "open"
-  | "batchMax"
-  | "maxNameLength"
-  | "failOpen"
-  | "rateLimitHeaders"
-  | "quotaTimeoutMs"
-  | "clock";
+type Kept = "quota" | "window" | "clock" | Count | Flag;
 type WithDefaults = HandlerOptions & { [Name in Kept]: NonNullable<HandlerOptions[Name]> };
 
 /** Options with their defaults, checked and made into what the handler works with. */
@@ -188,13 +180,11 @@ function readThrottle(throttle: unknown): Throttle | undefined {
   checkOptions(throttle, ["requestLimit", "windowSeconds"], "throttle.");
   const { requestLimit = 100_000, windowSeconds = 1 } = throttle as ThrottleOptions;
   checkCount("throttle.requestLimit", requestLimit, 1);
-  if (!(Number.isFinite(windowSeconds) && windowSeconds > 0)) {
+  if (!(Number.isFinite(windowSeconds) && windowSeconds > 0))
     throw unexpectedOption("throttle.windowSeconds", windowSeconds, "a positive number of seconds");
-  }
   return createThrottle(requestLimit, windowSeconds);
 }
 
-/** Checks options and fills in defaults. */
 export function readOptions(options: HandlerOptions): Settings {
   if (!isObject(options)) throw unexpectedOption("options", options, "an object");
   checkOptions(options, Object.keys(DEFAULTS));
@@ -203,14 +193,12 @@ export function readOptions(options: HandlerOptions): Settings {
   const all = made as WithDefaults;
   const { quota, path, open } = all;
   checkWindow("window", all.window);
-  if (typeof (quota as Partial<QuotaStore> | null)?.consume !== "function") {
+  if (typeof (quota as Partial<QuotaStore> | null)?.consume !== "function")
     throw unexpectedOption("quota", quota, "a store with a consume() method");
-  }
   for (const option of ["batchMax", "maxNameLength", "quotaTimeoutMs"] as const)
     checkCount(option, all[option], 1);
-  if (path !== undefined && !(typeof path === "string" && /^\/[^?#]*$/u.test(path))) {
+  if (path !== undefined && !(typeof path === "string" && /^\/[^?#]*$/u.test(path)))
     throw unexpectedOption("path", path, 'a path that starts with "/"');
-  }
   for (const option of ["failOpen", "open", "rateLimitHeaders"] as const)
     if (typeof all[option] !== "boolean") throw unexpectedOption(option, all[option], "true or false");
   for (const name of LIMITING)

@@ -20,14 +20,12 @@ export type PredictorOption =
   | PromiseLike<NamePredictor>
   | (() => NamePredictor | PromiseLike<NamePredictor>);
 
-/** Where the handler finds its predictor. */
 export type PredictorSource = ReturnType<typeof createPredictorSource>;
 
 function checkPredictor(value: unknown): NamePredictor {
   const candidate = value as Partial<NamePredictor> | null | undefined;
-  if (typeof candidate?.predict === "function" && typeof candidate.predictMany === "function") {
+  if (typeof candidate?.predict === "function" && typeof candidate.predictMany === "function")
     return candidate as NamePredictor;
-  }
   throw unexpectedOption("predictor", value, "an object with predict() and predictMany()");
 }
 

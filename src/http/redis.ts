@@ -112,9 +112,7 @@ export function createRedisStore(
   for (const [name, value] of Object.entries(others))
     if (value !== undefined) throw unexpectedOption(name, value, 'the option "prefix"');
   const { bySha1, byText } = bindClient(client);
-  if (typeof prefix !== "string") {
-    throw unexpectedOption("prefix", prefix, "a string");
-  }
+  if (typeof prefix !== "string") throw unexpectedOption("prefix", prefix, "a string");
   let byKnownSha1: Evaluate | undefined;
 
   async function evaluate(key: string, argumentList: string[]): Promise<unknown> {

@@ -21,20 +21,17 @@ export const ERRORS = {
   unavailable: { status: 503, text: "Service unavailable" },
 } as const;
 
-/** Name of an error. */
 export type ErrorName = keyof typeof ERRORS;
 
 /** Who may read answers in a browser: `"*"`, a list of origins, or nobody. */
 export type Cors = "*" | readonly string[] | false;
 
-/** What an answer depends on beside its content. */
 export interface Exchange {
   request: Request;
   info: HostInfo;
   standing: Standing;
 }
 
-/** Methods that are answered. */
 export const METHODS = "GET, HEAD, OPTIONS";
 
 type StandingHeader = readonly [name: string, read: (standing: Standing) => number | string];
@@ -66,7 +63,6 @@ const PREFLIGHT_SECONDS = "86400";
 
 type HeaderTable = Record<string, string>;
 
-/** Makes responses. */
 export type Responder = ReturnType<typeof createResponder>;
 
 /** Makes the three kinds of responses; fails on wrong options. */
@@ -125,7 +121,6 @@ export function createResponder(cors: Cors = "*", hasDraftHeaders = false) {
       if (status === 429) more = { "retry-after": String(exchange.standing.resetSeconds) };
       return send(exchange, status, encoder.encode(`{"error":${JSON.stringify(text)}}`), more);
     },
-    /** The answer to OPTIONS. */
     preflight: (exchange: Exchange) => send(exchange, 204, null, { allow: METHODS }),
   };
 }

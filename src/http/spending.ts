@@ -13,11 +13,7 @@ export interface Spending {
   standing: Standing;
 }
 
-/**
- * Makes what spends `cost` names of a caller, all or none; 0 asks for the standing alone.
- *
- * @param tellError hears of what was thrown by the store
- */
+/** What it makes spends `cost` names of a caller, all or none; 0 asks for the standing alone. */
 export function createSpend(
   { quota, quotaTimeoutMs, failOpen }: Settings,
   tellError: (error: unknown) => void,

@@ -92,11 +92,7 @@ ON DUPLICATE KEY UPDATE
   throw unexpectedOption("query", result, "a result with insertId");
 }
 
-/**
- * @param run takes placeholders as `?`
- * @param spend what has been spent with a charge of these parameters; 0 or undefined if it was refused
- * @param tableOptions what stands behind the columns of a new table
- */
+/** @param spend what has been spent with a charge of these parameters; 0 or undefined if it was refused */
 function createStore(
   run: SqlQuery,
   table: string,

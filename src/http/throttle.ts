@@ -9,16 +9,12 @@ export interface ThrottleEntry {
   used: number | undefined;
 }
 
-/** Counts requests by client. */
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Clients in one short window, which bounds memory at some 10 MB. Of more, those that ask once are forgiven first. */
 const MAX_CLIENTS = 50_000;
 
-/**
- * Windows have a fixed length and one start for all clients, so that forgetting is dropping one table: no timers, no
- * list to go through.
- */
+/** Windows have one start for all clients: forgetting is dropping one table, without timers or a list to go through. */
 export function createThrottle(requestLimit: number, windowSeconds: number) {
   const windowMs = windowSeconds * 1000;
   const findEnd = (nowMs: number): number => (Math.floor(nowMs / windowMs) + 1) * windowMs;

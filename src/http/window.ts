@@ -48,7 +48,6 @@ export function checkWindow(option: string, value: unknown): asserts value is Qu
   throw unexpectedOption(option, value, `${quote(NAMES)} or a function`);
 }
 
-/** The window that a moment lies in. */
 export function findWindow(window: QuotaWindow, nowMs: number): WindowBounds {
   if (typeof window !== "function") return CALENDAR[window](nowMs);
   const bounds = window(nowMs);

@@ -106,10 +106,7 @@ export interface Interval {
 
 export type Composition = ReturnType<typeof fitComposition>;
 
-/**
- * @param base where the people of a list are from about whom nothing else is known: the world, or the residents of a country
- * @param variety different words, as a share of all words of the names: names of the same few words tell less apart
- */
+/** @param variety different words, as a share of all words of the names: names of the same few words tell less apart */
 export function fitComposition(answered: AnsweredNames, world: World, base: Float64Array, variety = 1) {
   const list = new ListFit(answered, world, base, variety);
   const none = list.fitNone();
@@ -194,7 +191,6 @@ class ListFit {
     }
   }
 
-  /** All people spread as the base is. */
   fitNone(): Fit {
     return this.#withParts(
       { homes: [], weights: Float64Array.of(1), isFree: false } as unknown as Fit,
@@ -223,10 +219,7 @@ class ListFit {
     return fit;
   }
 
-  /**
-   * Of two countries of a group the model leans to one, however long the list is, so the log likelihood between them is not
-   * taken at its word. A home gives way to another country where that is likelier by population.
-   */
+  /** A home gives way to another country of its group where that is likelier by population. */
   giveWay(start: Fit): Fit {
     const { groups, sizes } = this.#world;
     let fit = start;
@@ -304,7 +297,6 @@ class ListFit {
     return this.#withParts({ ...fit, weights, isFree: true }, parts);
   }
 
-  /** By country number. */
   compose({ homes, weights, parts }: Fit): Float64Array {
     const kept = 1 - Math.max(WORLD_SHARE, WORLD_PEOPLE / (WORLD_PEOPLE + this.#size));
     const fitted = this.#base.map((share, number) => {
@@ -315,7 +307,6 @@ class ListFit {
     return fitted;
   }
 
-  /** The people of the list by country under a composition. */
   measureShares(composition: Float64Array): Interval[] {
     const { starts, numbers } = this.#answered;
     const sums = new Float64Array(composition.length);
@@ -449,7 +440,6 @@ class ListFit {
     }
   }
 
-  /** How likely each name is in one country. */
   #column(country: number): Float64Array {
     const { starts, numbers } = this.#answered;
     const known = this.#columns.get(country);

@@ -131,7 +131,6 @@ export async function fitPrior(
   return fitSample(predictor, sample.list(), options);
 }
 
-/** Tells the parts of a name apart in what tells names apart. */
 const PART_SEPARATOR = "\0";
 const WORD_SEPARATOR = /[ \0]/u;
 
@@ -152,11 +151,7 @@ function copyParts(name: string | NameParts): string | NameParts {
   return { given, family };
 }
 
-/**
- * The same for names that are already counted.
- *
- * @param minCount different names with an answer, below which nothing is fitted
- */
+/** The same for names that are already counted. @param minCount different names with an answer that are enough */
 export async function fitSample(
   predictor: ListPredictor,
   names: readonly SampledName[],

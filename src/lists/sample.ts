@@ -28,7 +28,6 @@ export class NameSample<Name = string | NameParts> {
     this.#copy = copy;
   }
 
-  /** How many different names are kept. */
   get size(): number {
     return this.#kept.size;
   }
@@ -47,7 +46,6 @@ export class NameSample<Name = string | NameParts> {
     }
   }
 
-  /** Keeps fewer names from now on. */
   reduceTo(maxCount: number): void {
     this.#maxCount = Math.min(this.#maxCount, maxCount);
     this.#shrink();

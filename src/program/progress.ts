@@ -5,11 +5,7 @@ import { grouped } from "./grouped.ts";
 
 /** Pieces of work, one after the other. */
 export interface Progress {
-  /**
-   * A piece of work begins.
-   *
-   * @param total its size, on any scale; undefined if nobody knows it: then neither percentage nor time left is shown
-   */
+  /** @param total size on any scale; undefined if nobody knows it: then neither percentage nor time left is shown */
   start(title: string, total: number | undefined, counted?: Counted): void;
   /** `amount` more of the work is done. `label` says what the last step was. */
   step(amount?: number, label?: string): void;
@@ -80,7 +76,6 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-/** A piece of work and how far it is. */
 class Work {
   done: number;
   count: number;

@@ -23,7 +23,6 @@ export function replaceFile(path: string, content: Uint8Array | string): void {
   }
 }
 
-/** A file that is written piece by piece and appears when it is whole. */
 export type GrowingFile = Awaited<ReturnType<typeof openGrowingFile>>;
 
 /** Begins a file beside `path`. A missing folder is an error, as for {@link replaceFile}. */

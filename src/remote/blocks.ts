@@ -8,7 +8,6 @@
  * round of requests, for a few per cent more bytes. Simultaneous calls share a queue, and a request is aborted only when
  * no call waits for it.
  */
-
 import type { Block } from "../format/block.ts";
 import { type BoundedCache, createBoundedCache } from "../ground/bounded-cache.ts";
 import { abortable } from "../ground/waiting.ts";
@@ -55,12 +54,7 @@ export class RemoteBlocks {
     this.#freeCount = requestLimit;
   }
 
-  /**
-   * Looks up in blocks which a caller holds until it has its answer, and in those that are kept. Calls may be made within each
-   * other, by an estimator that asks the predictor.
-   *
-   * @returns what was found, which counts only if no block is missing
-   */
+  /** Calls may be made within each other. @returns what was found, which counts only if no block is missing */
   use<Answer>(held: HeldBlocks, find: () => Answer): { found: Answer; missing: Set<number> } {
     const outer = this.#current;
     const missing = new Set<number>();

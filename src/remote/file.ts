@@ -4,7 +4,6 @@
  * `If-Range` would let the host notice a changed file, but it costs a preflight on other origins, which many hosts refuse.
  * Instead `ETag`, date and length of the responses are compared, and every block has a checksum.
  */
-
 import { HEADER_FIELDS, MAGIC, offsetOf, readFields } from "../format/format.ts";
 import { CognomenError, type ErrorCode } from "../ground/errors.ts";
 import { abortable } from "../ground/waiting.ts";
@@ -149,7 +148,6 @@ export class RemoteFile {
     return new CognomenError(code, `Remote data: ${this.#url} ${what}`, cause ? { cause } : undefined);
   }
 
-  /** The host has refused, or cannot answer. */
   #failStatus({ status, headers }: Response): CognomenError {
     const [wait] = /^\d{1,9}$/.exec(headers.get("retry-after") ?? "") ?? [];
     const [code, advice]: [ErrorCode, string] =
@@ -179,11 +177,7 @@ export class RemoteFile {
   }
 }
 
-/**
- * Reads a body, and ends it soon after it is longer than it may be: a host can send any number of bytes behind any header.
- *
- * @param limit bytes that it may have; undefined: as many as the data file says that it has, and none of anything else
- */
+/** @param limit bytes that may come; undefined: as many as the data file says, and none of anything else */
 async function readBody(response: Response, limit: number | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader?.();
   // Some engines have no streams.
@@ -224,7 +218,6 @@ interface ContentRange {
   start?: number | undefined;
   /** After the last byte. */
   end?: number | undefined;
-  /** Bytes of the whole file. */
   total?: number | undefined;
 }
 

@@ -1,5 +1,4 @@
 /** Predictors on a data file that stays where it is: only what a name needs is loaded. */
-
 import { HEADER_FIELDS, MAGIC, MAX_HEAD_BYTE_COUNT, offsetOf, readFields } from "../format/format.ts";
 import { checkFileByteCount, readExtent, readHead } from "../format/load.ts";
 import { describeValue, unexpected, unexpectedOption } from "../ground/errors.ts";

@@ -2,10 +2,7 @@
 
 export type Compose = (text: string) => string;
 
-/**
- * By the means of the engine. Where it has none, or one that does nothing or fails, as engines on some telephones, the
- * text stays as it is.
- */
+/** Where the engine has no means, or some that do nothing or fail, as on some telephones, the text stays as it is. */
 export const composeNatively: Compose = (text) => {
   try {
     if ("e\u0302\u0303".normalize("NFC") === "\u1ec5") return text.normalize("NFC");

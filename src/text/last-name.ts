@@ -49,7 +49,6 @@ function score(forms: readonly string[], lookup: WordLookup): number {
   return UNKNOWN;
 }
 
-/** Sorts words by how much they look like the last name; in doubt the final one comes first. */
 function rank(words: readonly NameWord[], lookup: WordLookup): NameWord[] {
   const end = words.length - 1;
   // "Putin Vladimir Vladimirovich": a patronymic in the end means that the family name is in front.
@@ -68,7 +67,6 @@ function rank(words: readonly NameWord[], lookup: WordLookup): NameWord[] {
     .map((entry) => entry.word);
 }
 
-/** Adds candidates for a name in Han, Kana or Hangul. */
 function addEastAsian(
   words: readonly string[],
   isTranscribed: boolean,
@@ -98,12 +96,8 @@ function isFamilyFirst(words: readonly string[], lookup: WordLookup): boolean {
 }
 
 /**
- * Finds what could be the last name inside a folded name of several words (an unspaced name in Han, Kana or Hangul
- * counts as several), best first. The caller looks each up, as it is and without diacritics, and takes the first
- * that is known.
- *
- * @param lookup - Says how often a word is a surname and a forename; asked where words have to be weighed, not for two plain words.
- * @returns At most 16 different candidates, never the whole name; empty for a single word.
+ * @returns at most 16 different candidates, best first, never the whole name; empty for a single word, unless it is in Han,
+ *   Kana or Hangul without spaces, which counts as several
  * @example
  * lastNameCandidates(readName("Charles de Gaulle", "charles de gaulle", lookup), "charles de gaulle", lookup); // ["de gaulle", "de-gaulle", "degaulle", "gaulle", "charles"]
  */

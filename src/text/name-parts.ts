@@ -7,12 +7,7 @@ export type CheckedParts = { readonly [Part in keyof NameParts]?: string | undef
 
 const PARTS = ["given", "family"] as const;
 
-/**
- * Checks parts as they come from callers who may not use types. `null` is the same as missing.
- *
- * @param index where in a list the name is, if it is in one
- * @throws CognomenError `ERR_NAME_TYPE`
- */
+/** `null` is the same as missing. @param index of the name, if it is in a list @throws CognomenError `ERR_NAME_TYPE` */
 export function readParts(name: unknown, index?: number): CheckedParts {
   const { given, family } = Object(name) as NameParts;
   // As nearly all are: what follows takes a fiftieth of the time of an answer.

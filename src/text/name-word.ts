@@ -11,10 +11,7 @@ export interface NameWord extends NamePiece {
   text: string;
   /** What to look it up as, best first. */
   forms: readonly string[];
-  /**
-   * The words it consists of if no form of it is known: what a hyphen joins; two surnames joined by `y`, the more telling one
-   * first.
-   */
+  /** What it consists of if no form is known: what a hyphen joins, or two surnames with `y`, the more telling one first. */
   parts: readonly NameWord[];
   /** A father's name, which is hardly ever the family name. */
   isPatronymic: boolean;
@@ -133,13 +130,11 @@ export function groupWords(
   return words;
 }
 
-/** Whether a word begins as one of a list does. */
 export function beginsIn(beginnings: ReadonlySet<string>, word: string): boolean {
   for (const beginning of beginnings) if (word.startsWith(beginning)) return true;
   return false;
 }
 
-/** Whether a word ends as one of a list does. */
 export function endsIn(endings: ReadonlySet<string>, word: string): boolean {
   const plain = bare(word);
   for (const ending of endings) if (plain.endsWith(ending)) return true;
@@ -159,10 +154,7 @@ export function listPrefixes(word: string): string[] {
   return prefixes;
 }
 
-/**
- * Every way in which one word can be read as two: a name in Han, Kana or Hangul without spaces, the family name first; or what
- * looks like a particle in front of a name, in any order ("Ben Li", "Le Minh").
- */
+/** A name in Han, Kana or Hangul without spaces, the family name first; or a particle before a name: "Ben Li". */
 export function listSplits(
   { text, parts }: NameWord,
   lists: NameWords,

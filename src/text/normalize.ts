@@ -74,9 +74,8 @@ function checkPoint(point: number): number {
 }
 
 /**
- * Makes a normaliser from the unpacked fold table of a data file (layout: docs/internals/format.md, "Fold table").
- *
- * @throws CognomenError `ERR_DATA_CORRUPT` if the table has a wrong length or speaks of points that do not exist.
+ * @param table unpacked fold table of a data file (layout: docs/internals/format.md, "Fold table")
+ * @throws CognomenError `ERR_DATA_CORRUPT` if the table has a wrong length or speaks of points that do not exist
  */
 export function createNormalizer(table: Uint8Array) {
   let position = 0;
@@ -231,10 +230,7 @@ export function createNormalizer(table: Uint8Array) {
   };
 }
 
-/**
- * In Cyrillic, breve and diaeresis make letters of their own (й ў ї ӣ), which nobody leaves out; only ё is commonly
- * written without its dots.
- */
+/** Breve and diaeresis make letters of their own (й ў ї ӣ); only ё is commonly written without its dots. */
 function isCyrillicLetter(points: Int32Array, markIndex: number): boolean {
   const mark = points[markIndex];
   const base = markIndex === 0 ? 0 : points[markIndex - 1]!;
@@ -244,11 +240,7 @@ function isCyrillicLetter(points: Int32Array, markIndex: number): boolean {
 const DOT_ABOVE = 0x307;
 const SMALL_I = 0x69;
 
-/**
- * Whether a dot above belongs to an i, which has one: İ is folded to i, and must be so when it is written as I and a dot.
- *
- * @param rank of the dot: marks of other ranks may stand between
- */
+/** İ is folded to i, also when it is written as I and a dot. @param rank of the dot: marks of others may stand between */
 function isBehindI(points: Int32Array, length: number, ranks: Pick<PointMap, "get">, rank: number): boolean {
   let last = length - 1;
   while (last >= 0 && ranks.get(points[last]!) > 0 && ranks.get(points[last]!) !== rank) last--;

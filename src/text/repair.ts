@@ -46,15 +46,7 @@ function unmix(word: string, { notations }: NameWords): string {
   return changed.search(others) < 0 ? changed : word;
 }
 
-/**
- * Undoes UTF-8 that was read as Latin-1 or Windows-1252, HTML entities, LaTeX accents, look-alike letters of
- * another script inside a word, and invisible characters between words.
- *
- * @example
- * ```ts
- * repair("Thomas M&uuml;ller", words); // "Thomas Müller"
- * ```
- */
+/** Undoes misread UTF-8, HTML entities, LaTeX accents, look-alike letters, and invisible characters between words. */
 export function repair(sent: string, words: NameWords): string {
   if (sent.length > MAX_UNITS || SOUND.test(sent)) return sent;
   const { notations } = words;

@@ -21,13 +21,6 @@ export const bare = (word: string): string => (PLAIN.test(word) ? word : word.re
 export const isParticle = (word: string, { particles }: NameWords): boolean =>
   particles.has(PLAIN.test(word) ? word : word.replace(SEMITIC_MARKS, ""));
 
-/**
- * Whether there is any letter in a folded name: without one it is no name.
- *
- * @example
- * ```ts
- * hasLetter("4711!"); // false
- * ```
- */
+/** Whether there is any letter in a folded name: "4711!" is none. */
 export const hasLetter = (folded: string): boolean =>
   folded.replace(NO_LETTERS, "").split(SEPARATORS).some(Boolean);

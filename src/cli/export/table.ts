@@ -1,5 +1,4 @@
 /** The table of `cognomen export`: one row for each country that a name is answered with. */
-
 import { countOf } from "../../format/block.ts";
 import type { Candidate, NamePart } from "../../ground/types.ts";
 import { MODEL_CONSTANTS } from "../../predict/constants.ts";
@@ -21,7 +20,6 @@ export type TablePart = (typeof TABLE_PARTS)[number];
 
 export interface TableSettings {
   readonly format: TableFormat;
-  /** Most countries of a name. */
   readonly limit: number | undefined;
   /** Codes of the countries whose rows are wanted; undefined: all. */
   readonly countries: readonly string[] | undefined;
@@ -31,11 +29,7 @@ export interface TableSettings {
 
 const COLUMNS = ["name", "part", "country", "probability", "count"] as const;
 
-/**
- * The rows of a data file, in the order of its keys. Blocks are opened one after the other and dropped, and text is handed
- * out as soon as it is worth a write: memory does not grow with the table. With each piece goes how many rows and blocks are
- * behind.
- */
+/** Blocks are opened one after the other and dropped: memory does not grow with the table. Counts are of what is behind. */
 export function* writeTable(store: Store, settings: TableSettings) {
   const { format, limit, countries, part: wantedPart, isComposed } = settings;
   const { codes } = store.countries;

@@ -1,5 +1,4 @@
 /** Whether all of a data file is sound. */
-
 import { ESTIMATOR_FIELDS, ESTIMATOR_MAGIC } from "../../estimator/format.ts";
 import { readFields, SECTION_NAMES, type SectionName } from "../../format/format.ts";
 import { type Head, readExtent, readHead, readSection } from "../../format/load.ts";
@@ -25,12 +24,7 @@ export interface FileCheck {
 /** Blocks that could not be opened, or have other names than they should, before no more are opened. */
 const MAX_FAULTY_BLOCKS = 10;
 
-/**
- * Reads all of a file and keeps none of it. Whatever the bytes are, it throws nothing.
- *
- * @param opensBlocks whether every block is opened, beside verifying its checksum: 2.6 million names take three seconds
- * @param onBlock called after each block
- */
+/** Whatever the bytes are, it throws nothing. @param opensBlocks beside verifying checksums: 2.6 million names take 3 s */
 export function checkFile(file: Uint8Array, opensBlocks: boolean, onBlock?: () => void): FileCheck {
   const problems: string[] = [];
   /** What was read; undefined if that fails, with what is wrong noted. */
@@ -48,11 +42,10 @@ export function checkFile(file: Uint8Array, opensBlocks: boolean, onBlock?: () =
   if (head === undefined)
     return { problems, head, damagedSections: new Set(), soundBlockCount: 0, opensBlocks };
   const { sections, blocks, countryCount, fileByteCount } = head;
-  if (file.length !== fileByteCount) {
+  if (file.length !== fileByteCount)
     problems.push(
       `Data file: found ${file.length} bytes, expected ${fileByteCount}. The file is cut short or has extra bytes.`,
     );
-  }
   const read = {
     countries: attempt(() => readCountries(readSection(file, sections.countries), countryCount)),
     foldTable: attempt(() => createNormalizer(readSection(file, sections.foldTable))),
@@ -77,13 +70,11 @@ export function checkFile(file: Uint8Array, opensBlocks: boolean, onBlock?: () =
   return { problems, head, damagedSections, soundBlockCount, opensBlocks };
 }
 
-/** The head of a data file; says of an estimator that it is one. */
 function readAnyHead(file: Uint8Array): Head {
-  if (readFields(file, 0, ESTIMATOR_FIELDS).magic === ESTIMATOR_MAGIC) {
+  if (readFields(file, 0, ESTIMATOR_FIELDS).magic === ESTIMATOR_MAGIC)
     throw new CognomenError(
       "ERR_DATA_MAGIC",
       "Data file: found an estimator (estimate.bin), expected a file of names such as full.bin.",
     );
-  }
   return readHead(file);
 }

@@ -36,7 +36,6 @@ function table(rows: readonly (readonly (string | number)[])[]): string {
   return cells.map((row) => `  ${row.map(pad).join("  ").trimEnd()}\n`).join("");
 }
 
-/** @param path what was read */
 export function renderCheck(path: string, check: FileCheck, terminal: Terminal): string {
   const { bold, green, red } = picocolors.createColors(terminal.color);
   const { head, problems } = check;
@@ -85,11 +84,7 @@ function renderSections(head: Head, { damagedSections, soundBlockCount }: FileCh
   ]);
 }
 
-/**
- * Shows the records that answer a name, as they are stored. How a name is read before it is looked up is shown by `explain`.
- *
- * @throws CognomenError `ERR_DATA_…` if the file, or a block on the way, is damaged
- */
+/** The records of a name as they are stored. @throws CognomenError `ERR_DATA_…` if the file or a block of it is damaged */
 export function renderRecords(name: string, file: Uint8Array, head: Head, terminal: Terminal): string {
   const { bold } = picocolors.createColors(terminal.color);
   const store = createStore(file);

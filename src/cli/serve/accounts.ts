@@ -58,9 +58,8 @@ const describeText = (text: string): string =>
 function findFault(account: unknown): string | undefined {
   if (!isObject(account)) return `expected an object with "status"`;
   const unknownField = Object.keys(account).find((field) => !Object.hasOwn(FIELDS, field));
-  if (unknownField !== undefined) {
+  if (unknownField !== undefined)
     return `unknown field ${describeText(unknownField)}, expected ${Object.keys(FIELDS).join(", ")}`;
-  }
   try {
     createAccountFinder({ key: account as unknown as Account });
     return undefined;
@@ -79,15 +78,10 @@ function findFault(account: unknown): string | undefined {
 const hideKey = (key: string): string =>
   `sha256-${createHash("sha256").update(key).digest("hex").slice(0, 32)}`;
 
-/** Whoever asks while accounts are checked waits for no longer than this. */
+/** Checking 100,000 accounts takes some tenths of a second: whoever asks meanwhile waits for no longer than this. */
 const SLICE_MS = 5;
 
-/**
- * Reads the text of a file of accounts. Checking a hundred thousand of them takes some tenths of a second, and requests are
- * answered meanwhile. `path` is for messages.
- *
- * @throws UsageError if it is something else; the message names the account by its place
- */
+/** @param path for messages @throws UsageError for a fault; the message names the account by its place */
 export async function parseAccounts(content: string, path: string): Promise<Map<string, Account>> {
   // Editors on Windows begin a file with a mark that is no JSON.
   const parsed = parseJson(content.replace(/^\uFEFF/u, ""), path);
@@ -110,7 +104,6 @@ export async function parseAccounts(content: string, path: string): Promise<Map<
   return accounts;
 }
 
-/** Accounts that follow their file. */
 export type AccountTable = Awaited<ReturnType<typeof openAccounts>>;
 
 /** Polled, because what editors and containers do to a file is not told reliably. */
@@ -126,12 +119,7 @@ function fingerprint(path: string): string {
   }
 }
 
-/**
- * Reads accounts now and whenever the file changes, so that an upgrade takes effect without a restart. A file with a fault
- * in it changes nothing and is complained of.
- *
- * @throws UsageError if there is no such file, or something else in it, the first time
- */
+/** Follows changes of the file, and complains of faulty ones. @throws UsageError if it is faulty the first time */
 export async function openAccounts(path: string, stderr: Writable) {
   // Taken before the file is read: what is written from then on is a change, however soon it comes.
   let lastSeen = fingerprint(path);
@@ -156,7 +144,6 @@ export async function openAccounts(path: string, stderr: Writable) {
   timer.unref();
   return {
     find: (key: string) => accounts.get(key),
-    /** Keys that are known now. */
     get count() {
       return accounts.size;
     },

@@ -48,7 +48,6 @@ function predictDistinct(names: Iterable<string>, predict: (name: string) => Pre
   });
 }
 
-/** The predictor itself, or with what the options say. */
 function withOptions(
   predictor: Predictor,
   host: CliHost,
@@ -65,7 +64,6 @@ function withOptions(
 /** Read only by who asks for numbers: a third of the code of a server. */
 const loadMetrics = () => import("./metrics.ts");
 
-/** What requests of all processes have in common, and what hears of them. */
 interface Surroundings {
   accounts: HandlerOptions["accounts"];
   quota: QuotaStore;
@@ -105,20 +103,16 @@ function toHandlerOptions(
 }
 
 function checkTogether(options: ServeOptions): void {
-  if (options.clientHeader !== undefined && options.trustProxy === undefined) {
+  if (options.clientHeader !== undefined && options.trustProxy === undefined)
     throw new UsageError(
       "--client-header needs --trust-proxy: otherwise anybody could set the header; name your proxies",
     );
-  }
-  if (options.failOpen && options.redis === undefined) {
+  if (options.failOpen && options.redis === undefined)
     throw new UsageError("--fail-open needs --redis: counters in memory are never down");
-  }
-  if (options.keyless === "required" && options.accounts === undefined) {
+  if (options.keyless === "required" && options.accounts === undefined)
     throw new UsageError("--keyless required needs --accounts: nobody has a key without a file of keys");
-  }
-  if (options.bestPath !== undefined && options.bestPath === options.healthPath) {
+  if (options.bestPath !== undefined && options.bestPath === options.healthPath)
     throw new UsageError("--best-path and --health-path are the same: choose different paths");
-  }
 }
 
 async function serve(host: CliHost, options: ServeOptions): Promise<void> {
@@ -157,7 +151,6 @@ function createHandlers(
   };
 }
 
-/** Takes connections until it is told to stop. */
 async function takeRequests(
   host: CliHost,
   options: ServeOptions,
@@ -181,18 +174,18 @@ async function takeRequests(
   }
 }
 
-/** Opens what a server has once, and closes it in the end. */
 async function withShared(
   host: CliHost,
   { accounts, redis, failOpen }: ServeOptions,
-  run: (table: AccountTable | undefined, redis: RedisConnection | undefined) => Promise<void>,
+  run: (shared: Surroundings, table: AccountTable | undefined) => Promise<void>,
 ): Promise<void> {
   const table = accounts === undefined ? undefined : await openAccounts(accounts, host.stderr);
   let connection: RedisConnection | undefined;
   try {
     if (redis !== undefined)
       connection = await connectRedis(redis, { failOpen: failOpen === true, stderr: host.stderr });
-    await run(table, connection);
+    const quota = connection?.quota ?? createMemoryStore();
+    await run({ accounts: table?.find, quota, tellStoreError: connection?.tellError }, table);
   } finally {
     table?.close();
     await connection?.close();
@@ -220,15 +213,9 @@ const openMetrics = async ({ metrics }: ServeOptions): Promise<Metrics | undefin
   metrics === undefined ? undefined : (await loadMetrics()).createMetrics();
 
 async function serveAlone(host: CliHost, options: ServeOptions): Promise<void> {
-  await withShared(host, options, async (table, redis) => {
+  await withShared(host, options, async (shared, table) => {
     const metrics = await openMetrics(options);
-    const surroundings = {
-      accounts: table?.find,
-      quota: redis?.quota ?? createMemoryStore(),
-      metrics,
-      tellStoreError: redis?.tellError,
-    };
-    await takeRequests(host, options, surroundings, (url, settings) =>
+    await takeRequests(host, options, { ...shared, metrics }, (url, settings) =>
       serveUntilStop(host, options, { url, settings, keyCount: table?.count }, async () => [
         await metrics!.take(),
       ]),
@@ -237,19 +224,14 @@ async function serveAlone(host: CliHost, options: ServeOptions): Promise<void> {
 }
 
 async function serveByWorkers(host: CliHost, options: ServeOptions, count: number): Promise<void> {
-  await withShared(host, options, async (table, redis) => {
-    const quota = redis?.quota ?? createMemoryStore();
+  await withShared(host, options, async (shared, table) => {
+    const predictor = () => Promise.reject(new Error("No names are asked here."));
     // Before anything is started: what is wrong with them is told once.
-    const settings = readOptions(
-      toHandlerOptions(host, options, () => Promise.reject(new Error("No names are asked here.")), {
-        accounts: table?.find,
-        quota,
-      }),
-    );
+    const settings = readOptions(toHandlerOptions(host, options, predictor, shared));
     const pool = await startWorkers({
       count,
-      quota,
-      tellStoreError: (error) => redis?.tellError(error),
+      quota: shared.quota,
+      tellStoreError: (error) => shared.tellStoreError?.(error),
       tellEnd: (what) => host.stderr.write(`cognomen: ${what}\n`),
       addCounts: options.metrics && (await loadMetrics()).addCounts,
     });

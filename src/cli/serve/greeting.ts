@@ -2,7 +2,6 @@
 import type { Settings } from "../../http/options.ts";
 import type { ServeOptions } from "./options.ts";
 
-/** What the handler makes of the options, with their defaults. */
 type Rules = Pick<Settings, "keyless" | "open">;
 
 function describeKeyless({ keyless, open }: Rules): string {
@@ -20,7 +19,6 @@ function describeKeys({ accounts }: ServeOptions, keyCount: number | undefined):
   return `with a key: as many names as ${accounts} says (keys: ${keyCount}), else 2500 a month; 401 with an unknown key`;
 }
 
-/** Which of the two ways to answer it is, and how to have the other. */
 function describeAnswers({ best, bestPath, tier = "full", data }: ServeOptions): string[] {
   const from = data ?? `the ${tier} tier`;
   const less = data || tier === "full" ? "" : "; the full tier knows more";
@@ -36,11 +34,7 @@ function describeTrial(url: string, { keyless }: Rules, { accounts }: ServeOptio
   return `try: curl '${url}?name=Nguyen&apikey=KEY', with a key from ${accounts} instead of KEY`;
 }
 
-/**
- * Lines for standard output. Keys are secrets and in none of them.
- *
- * @param metricsUrl where numbers for a monitor are, if anywhere
- */
+/** Keys are secrets and in none of the lines. @param metricsUrl where numbers for a monitor are, if anywhere */
 export function describeServer(
   url: string,
   metricsUrl: string | undefined,

@@ -32,10 +32,7 @@ export function createAccessLog(
 /** A database that is down fails at every request: one line in this time is enough. */
 const INTERVAL_MS = 10_000;
 
-/**
- * Makes the function that hears of faults. Messages of errors are not written, as they may quote what was asked; codes
- * and class names are.
- */
+/** Messages of errors are not written, as they may quote what was asked; codes and class names are. */
 export function createComplainer(stderr: Writable, clock: () => number = Date.now): (error: unknown) => void {
   let nextMs = Number.NEGATIVE_INFINITY;
   let unsaidCount = 0;
@@ -73,10 +70,7 @@ function describeFault(error: unknown): string {
 
 const formatTime = (timeMs: number): string => `${new Date(timeMs).toISOString().slice(0, 19)}Z`;
 
-/**
- * @param what is down and where, such as `Redis at redis://localhost/`
- * @param meanwhile what happens to requests until it is back
- */
+/** @param what is down and where @param meanwhile what happens to requests until it is back */
 export function createOutageLog(
   what: string,
   meanwhile: string,

@@ -62,11 +62,9 @@ export function createMetrics() {
       durations.observe(durationMs / 1000);
     },
     countError: (source: ErrorSource) => errors.inc({ source }),
-    /** Tells later how many blocks are open. */
     watchBlocks(countOpen: () => number): void {
       countOpenBlocks = countOpen;
     },
-    /** The same store, whose refusals are counted. */
     countRefusals: (store: QuotaStore): QuotaStore => ({
       consume(charge) {
         const result = store.consume(charge);
@@ -84,12 +82,7 @@ export const addCounts = (base: Sample, sample: Sample): Sample =>
     sample.filter(({ type }) => type !== "gauge"),
   ]).getMetricsAsArray() as object[] as Sample;
 
-/**
- * Answers `GET /metrics`.
- *
- * @param takeAll the samples of all processes, which are added up
- * @throws StartError if it cannot listen
- */
+/** Answers `GET /metrics`. @param takeAll the samples of all processes @throws StartError if it cannot listen */
 export async function startMetricsServer(
   address: MetricsAddress,
   takeAll: () => Promise<Sample[]>,

@@ -27,7 +27,6 @@ export interface MetricsAddress {
   port: number;
 }
 
-/** The options as commander hands them over. */
 export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | "prior" | "residence"> {
   port: number;
   host: string;
@@ -42,7 +41,6 @@ export interface ServeOptions extends DataOptions, Pick<AnswerOptions, "best" | 
   trustProxy?: string[];
   clientHeader?: string;
   failOpen?: boolean;
-  /** Processes that take connections. */
   workers?: number;
   bestPath?: string;
   healthPath?: string;
@@ -132,20 +130,17 @@ function parseMetrics(text: string): MetricsAddress {
 function parseKeyless(text: string): KeylessOptions | "unlimited" | "required" {
   if (text === "unlimited" || text === "required") return text;
   const [, limit, window] = /^(\d{1,12})\/(month|day|hour|minute)$/u.exec(text) ?? [];
-  if (limit === undefined) {
+  if (limit === undefined)
     throw new InvalidArgumentError(
       "Use names/window, such as 100/day or 2500/month, or unlimited, or required to refuse requests without a key.",
     );
-  }
   return { limit: Number(limit), window: window as "month" | "day" | "hour" | "minute" };
 }
 
 function parseThrottle(text: string): ThrottleOptions | false {
   if (text === "off") return false;
   const [, requests, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/u.exec(text) ?? [];
-  if (requests === undefined) {
-    throw new InvalidArgumentError("Use requests/seconds, such as 100/1, or off.");
-  }
+  if (requests === undefined) throw new InvalidArgumentError("Use requests/seconds, such as 100/1, or off.");
   return { requestLimit: Number(requests), windowSeconds: Number(seconds) };
 }
 
@@ -157,9 +152,8 @@ function parseCors(text: string): Cors {
   if (
     origins.length === 0 ||
     origins.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
-  ) {
+  )
     throw new InvalidArgumentError("Use *, off, or origins with commas, such as https://example.org.");
-  }
   return origins;
 }
 

@@ -14,7 +14,6 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** While Redis is away, it is looked for this often at most. */
 const RETRY_MS = 1000;
 
-/** A charge that costs nothing. */
 const TRIAL = { id: "trial", cost: 0, limit: 0, windowStartMs: 0, windowEndMs: 0, nowMs: 0 };
 /** How keys of Redis begin that count what accounts spend; others count addresses of people. */
 export const ACCOUNT_PREFIX = "cognomen:key:";
@@ -41,13 +40,7 @@ async function loadClient(): Promise<typeof Redis> {
   );
 }
 
-/**
- * Connects to Redis.
- *
- * @param options whether to go on without Redis, now and later; where to say so
- * @throws UsageError if it is no URL of Redis, StartError if the package is missing or, unless `failOpen` is set, the
- *   server cannot be reached
- */
+/** @throws UsageError for no URL of Redis, StartError without the package or, unless `failOpen` is set, without a server */
 export async function connectRedis(
   url: string,
   { failOpen, stderr }: { failOpen: boolean; stderr: Writable },
@@ -88,9 +81,7 @@ export async function connectRedis(
           { cause: error },
         );
       const why = error instanceof LateError ? "no answer" : (reason?.code ?? (error as Error).message);
-      throw new StartError(`cannot reach Redis at ${place} (${why}): is it running?`, {
-        cause: error,
-      });
+      throw new StartError(`cannot reach Redis at ${place} (${why}): is it running?`, { cause: error });
     }
     outage.begin(reason ?? error);
   }
@@ -108,7 +99,6 @@ export async function connectRedis(
         return result;
       },
     },
-    /** Hears of charges that failed. */
     tellError: (error: unknown) => outage.begin(error),
     /** What accounts have spent: keys of Redis and their values, some at a time. */
     async *readAccounts(): AsyncGenerator<[key: string, value: string][]> {

@@ -102,10 +102,7 @@ const addRequestId =
     });
   };
 
-/**
- * Takes the connections that wait in the system: to close would reset them, with what they have asked. Node takes one of them in each
- * turn of its loop, and between two checks there is one at least.
- */
+/** To close would reset the connections that wait in the system. Node takes one of them in each turn of its loop. */
 async function takeWaiting(server: Server): Promise<void> {
   let takenCount = 0;
   let quietCount = 0;
@@ -132,9 +129,7 @@ function answerHealth(response: ServerResponse, isStopping: boolean): void {
   response.end(body);
 }
 
-/** Where to listen. */
 interface Place extends MetricsAddress {
-  /** The option that says which port. */
   option: string;
 }
 
@@ -150,11 +145,7 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port, option }
   return reason === undefined ? error : new StartError(reason);
 }
 
-/**
- * Resolves with the address of the server.
- *
- * @throws StartError if it cannot listen; the message says what to do
- */
+/** Resolves with the address of the server. @throws StartError if it cannot listen; the message says what to do */
 export function listen(server: Server, place: Place): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(explainListenError(error, place)));
@@ -164,7 +155,6 @@ export function listen(server: Server, place: Place): Promise<string> {
   });
 }
 
-/** @throws StartError if the server cannot listen; the message says what to do */
 export async function startServer(options: ServerOptions) {
   const { handler, host, port, maxHeaderBytes, healthPath, hasRequestIds, headTimeoutMs = 60_000 } = options;
   const listener = await createNodeListener(handler);

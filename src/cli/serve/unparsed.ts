@@ -8,7 +8,6 @@ import type { HostInfo } from "../../http/client.ts";
 import type { Handler } from "../../http/handler.ts";
 import { METHODS } from "../../http/responses.ts";
 
-/** What Node tells of a request that it cannot read. */
 export interface ParseError extends Error {
   code?: string;
   /** What came last. */
@@ -47,10 +46,7 @@ const encodeBytes = (target: string): string =>
 
 const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e)/iu;
 
-/**
- * Whether a path has a part that begins with a dot. `URL` would take `/.` and `/a/..` for `/`, which is answered; no path that is
- * answered has such a part.
- */
+/** `URL` would take `/.` and `/a/..` for `/`, which is answered. No answered path has a part that begins with a dot. */
 export const hasDotSegment = (target: string): boolean => DOT_SEGMENT.test(target);
 
 /** What stands in the place of such a path. */
@@ -98,7 +94,6 @@ function readRequest(
 /** A client that goes on sending is given so long to read its answer: closed at once, the answer would be lost. */
 const LINGER_MS = 1000;
 
-/** Ends a connection from this side, and soon from the other. */
 export function closeSoon(socket: Socket): void {
   socket.end();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -125,12 +120,7 @@ export function answerUnparsed(
     .catch(() => socket.destroy());
 }
 
-/**
- * Waits until what was asked before on the same connection is answered: Node keeps that in order, and knows nothing of what is written
- * without it.
- *
- * @param act not called if the connection ends before
- */
+/** Node knows nothing of what is written without it. @param act not called if the connection ends before */
 export function whenAnswered(last: LastAnswer | undefined, socket: Socket, act: () => void): void {
   if (last === undefined || last.response.writableFinished) {
     act();
@@ -143,15 +133,10 @@ export function whenAnswered(last: LastAnswer | undefined, socket: Socket, act: 
   });
 }
 
-/** The request of which nothing is known. */
 export const createUnknownRequest = (method = "GET"): Request =>
   new Request("http://localhost/", { method: toMethod(method) });
 
-/**
- * Makes the listener of `clientError`.
- *
- * @param findLast the last answer on a connection: no other may be mixed into it
- */
+/** Makes the listener of `clientError`. @param findLast the last answer on a connection: no other may be mixed into it */
 export function createParseErrorListener(
   handler: Handler["fetch"],
   findLast: (socket: Socket) => LastAnswer | undefined,

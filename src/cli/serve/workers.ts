@@ -19,14 +19,12 @@ type FromWorker =
   | { type: "failed"; message: string; isUsage: boolean }
   | { type: "sample"; number: number; sample: Sample };
 
-/** What the first process says. */
 type FromFirst =
   | { type: "charged"; number: number; result: QuotaResult }
   | { type: "notCharged"; number: number; message: string }
   | { type: "takeSample"; number: number }
   | { type: "stop" };
 
-/** Whoever waits for the answer to a question. */
 interface Waiting<Value> {
   resolve(value: Value): void;
   reject(reason: Error): void;
@@ -51,7 +49,6 @@ function createQuestions<Value>() {
   };
 }
 
-/** This process, if it is a worker. */
 export type WorkerLink = NonNullable<ReturnType<typeof findWorkerLink>>;
 
 /** Undefined unless this process is a worker of `serve`. */
@@ -95,9 +92,7 @@ export function findWorkerLink() {
       if (!(error instanceof CliError)) throw error;
       send({ type: "failed", message: error.message, isUsage: error instanceof UsageError });
     },
-    /** Resolves when the first process wants this one to end. */
     waitForStop: () => stopped,
-    /** Lets this process end. */
     close: () => process.disconnect(),
   };
 }
@@ -198,7 +193,6 @@ export async function startWorkers(options: WorkerPoolOptions) {
     clearTimeout(cutOff);
   }
 
-  /** Asks a worker what it has counted. */
   async function takeSample(worker: Worker): Promise<void> {
     let asked = 0;
     const taken = samples.ask((number) => {

@@ -14,10 +14,7 @@ interface WorkerOptions extends AnswerOptions {
   chunkHeader?: boolean;
 }
 
-/**
- * Answers of the last lines; engines often send rows in an order that keeps the same name together. Some 20,000 of five
- * countries.
- */
+/** Answers of the last lines, some 20,000 of five countries: engines often send rows with the same name together. */
 const CACHE_BYTE_COUNT = 8_000_000;
 /** Of two strings in a map, beside their text. */
 const ENTRY_BYTE_COUNT = 100;
@@ -95,21 +92,19 @@ async function runWorker(host: CliHost, options: WorkerOptions): Promise<void> {
   } finally {
     report();
   }
-  if (options.chunkHeader && rowsLeft > 0) {
+  if (options.chunkHeader && rowsLeft > 0)
     throw new StartError(
       `input ended after ${chunkRowCount - rowsLeft} of the ${chunkRowCount} rows of a chunk`,
     );
-  }
 }
 
 /** @throws StartError if it is no number: rows could no longer be told from headers. */
 function readChunkHeader(line: string | LineFault, lineNumber: number): number {
   const text =
     line instanceof LineFault ? `a line that is ${line.reason}` : JSON.stringify(line.slice(0, 40));
-  if (typeof line !== "string" || !/^\d{1,15}\r?$/u.test(line)) {
+  if (typeof line !== "string" || !/^\d{1,15}\r?$/u.test(line))
     throw new StartError(
       `line ${lineNumber}: found ${text}, expected the number of rows of a chunk (set by --chunk-header)`,
     );
-  }
   return Number.parseInt(line, 10);
 }

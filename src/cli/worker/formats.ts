@@ -21,9 +21,8 @@ export type WorkerFormat = keyof typeof LINE_FORMATS;
 function parseTsv(line: string): string | NameParts | LineFault {
   const first = line.indexOf("\t");
   if (first < 0) return unescapeTsv(line);
-  if (line.indexOf("\t", first + 1) >= 0) {
+  if (line.indexOf("\t", first + 1) >= 0)
     return new LineFault(`${line.split("\t").length} columns, expected 1 (name) or 2 (given, family)`);
-  }
   return { given: unescapeTsv(line.slice(0, first)), family: unescapeTsv(line.slice(first + 1)) };
 }
 
@@ -49,10 +48,7 @@ function renderTsv({ country }: Prediction): string {
 
 const EXPECTED = 'expected {"name": "…"}, {"given": "…", "family": "…"} or "…"';
 
-/**
- * A string, or an object with `name`, with `given` and `family`, or with one or two values of any keys: engines call
- * the arguments of a function `c1` and `c2` unless they are told otherwise.
- */
+/** One or two values of any keys will do: engines call arguments `c1` and `c2` unless they are told otherwise. */
 function parseJson(line: string): string | NameParts | LineFault {
   let value: unknown;
   try {
@@ -61,16 +57,14 @@ function parseJson(line: string): string | NameParts | LineFault {
     return new LineFault(`not JSON, ${EXPECTED}`);
   }
   if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
     return new LineFault(`not an object, ${EXPECTED}`);
-  }
   const row = value as Record<string, unknown>;
   if (Object.hasOwn(row, "name")) return toText(row.name, "name");
   if (Object.hasOwn(row, "given") || Object.hasOwn(row, "family")) return toParts(row, "given", "family");
   const [first, second, ...others] = Object.keys(row);
-  if (first === undefined || others.length > 0) {
+  if (first === undefined || others.length > 0)
     return new LineFault(`${Object.keys(row).length} values, ${EXPECTED}`);
-  }
   return second === undefined ? toText(row[first], first) : toParts(row, first, second);
 }
 
