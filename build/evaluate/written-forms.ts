@@ -1,5 +1,6 @@
 /** Names as people write them: the same person in many forms, each beside the plain string that says as much. */
 import type { NameParts } from "../../src/ground/types.ts";
+import { tableOf } from "../spell/letters.ts";
 import type { Person } from "./people.ts";
 
 /** A person, or undefined where the form cannot be written for them. */
@@ -19,7 +20,7 @@ export interface WrittenForm {
   part?: string;
 }
 
-const natural: Write = ({ forename, surname }) => `${forename} ${surname}`;
+const natural = ({ forename, surname }: Person): string => `${forename} ${surname}`;
 const familyAlone: Write = ({ surname }) => surname;
 const familyPart: Write = ({ surname }) => ({ family: surname });
 const givenPart: Write = ({ forename }) => ({ given: forename });
@@ -27,7 +28,7 @@ const givenPart: Write = ({ forename }) => ({ given: forename });
 const LATIN_NAME = /^[\p{Script=Latin}\p{M}' -]+$/u;
 const isLatin = ({ forename, surname }: Person): boolean => LATIN_NAME.test(forename + surname);
 const ofLatin =
-  (write: (person: Person) => string | NameParts | undefined): Write =>
+  (write: Write): Write =>
   (person) =>
     isLatin(person) ? write(person) : undefined;
 const ascii = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
@@ -48,28 +49,14 @@ const PARTICLES =
   /^((?:van|von|de|der|den|da|di|do|dos|du|la|le|del|della|ter|ten|el|al|bin|ben)(?: (?:der|den|la|los|las))?) (\S+)$/iu;
 
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-const ENTITIES: Record<string, string> = {
-  "\u0300": "grave",
-  "\u0301": "acute",
-  "\u0302": "circ",
-  "\u0303": "tilde",
-  "\u0308": "uml",
-  "\u0327": "cedil",
-  "\u030c": "caron",
-};
-const LATEX: Record<string, string> = {
-  "\u0300": "`",
-  "\u0301": "'",
-  "\u0302": "^",
-  "\u0303": "~",
-  "\u0308": '"',
-  "\u0327": "c",
-  "\u030c": "v",
-  "\u0306": "u",
+const ENTITIES = tableOf(
+  "\u0300=grave \u0301=acute \u0302=circ \u0303=tilde \u0308=uml \u0327=cedil \u030c=caron",
+);
+const LATEX: Readonly<Record<string, string>> = {
+  ...tableOf(
+    "\u0300=` \u0301=' \u0302=^ \u0303=~ \u0308=\" \u0327=c \u030c=v \u0306=u \u0307=. \u030b=H \u0328=k",
+  ),
   "\u0304": "=",
-  "\u0307": ".",
-  "\u030b": "H",
-  "\u0328": "k",
 };
 const eachLetter = (name: string, change: (letter: string, mark: string, whole: string) => string): string =>
   Array.from(name, (own) => {
@@ -84,121 +71,59 @@ const same = (example: string, write: Write, maxLoss = 1): WrittenForm => ({
   plain: natural,
   maxLoss,
 });
-const changed = (example: string, note: string, write: (name: string) => string): WrittenForm => {
-  const own = ofAccented(write);
-  return {
-    example,
-    note,
-    write: own,
-    plain: (person) => (own(person) === undefined ? undefined : natural(person)),
-    maxLoss: 1,
-  };
-};
-const alone = (example: string, write: Write): WrittenForm => ({
-  example,
-  write,
-  plain: (person) => (write(person) === undefined ? undefined : familyAlone(person)),
-  maxLoss: 1,
-});
 /** Written plainly where the form can be written. */
-const wherever = (example: string, write: Write, maxLoss = 1): WrittenForm => ({
+const wherever = (example: string, write: Write, maxLoss = 1, plain: Write = natural): WrittenForm => ({
   example,
   write,
-  plain: (person) => (write(person) === undefined ? undefined : natural(person)),
+  plain: (person) => (write(person) === undefined ? undefined : plain(person)),
   maxLoss,
+});
+const latin = (example: string, write: Write, maxLoss = 1): WrittenForm =>
+  wherever(example, ofLatin(write), maxLoss);
+const alone = (example: string, write: Write): WrittenForm =>
+  wherever(example, ofLatin(write), 1, familyAlone);
+const changed = (example: string, note: string, write: (name: string) => string): WrittenForm => ({
+  ...wherever(example, ofAccented(write)),
+  note,
 });
 
 export const WRITTEN_FORMS: readonly WrittenForm[] = [
-  wherever(
-    "SILVA Maria",
-    ofLatin(({ forename, surname }) => `${surname.toUpperCase()} ${forename}`),
-  ),
-  wherever(
-    "Maria SILVA",
-    ofLatin(({ forename, surname }) => `${forename} ${surname.toUpperCase()}`),
-  ),
-  wherever(
-    "MARIA SILVA",
-    ofLatin(({ forename, surname }) => `${forename} ${surname}`.toUpperCase()),
-  ),
-  wherever(
-    "maria silva",
-    ofLatin(({ forename, surname }) => `${forename} ${surname}`.toLowerCase()),
-  ),
+  latin("SILVA Maria", ({ forename, surname }) => `${surname.toUpperCase()} ${forename}`),
+  latin("Maria SILVA", ({ forename, surname }) => `${forename} ${surname.toUpperCase()}`),
+  latin("MARIA SILVA", ({ forename, surname }) => `${forename} ${surname}`.toUpperCase()),
+  latin("maria silva", ({ forename, surname }) => `${forename} ${surname}`.toLowerCase()),
   same("Silva, Maria", ({ forename, surname }) => `${surname}, ${forename}`),
-  wherever(
-    "SILVA, MARIA",
-    ofLatin(({ forename, surname }) => `${surname}, ${forename}`.toUpperCase()),
-  ),
-  same("Dr. Maria Silva", (person) => `Dr. ${natural(person) as string}`),
-  same("Maria Silva, MSc", (person) => `${natural(person) as string}, MSc`),
-  same("Maria Silva RN", (person) => `${natural(person) as string} RN`),
-  same(
-    "Prof. Dr. Maria Silva, Ph.D., CSc.",
-    (person) => `Prof. Dr. ${natural(person) as string}, Ph.D., CSc.`,
-  ),
-  same("Maria Silva (Ret.)", (person) => `${natural(person) as string} (Ret.)`),
-  wherever(
-    "Maria Silva née Kovács",
-    ofLatin((person) => `${natural(person) as string} née Kovács`),
-  ),
-  wherever(
-    'Maria "Mimi" Silva',
-    ofLatin(({ forename, surname }) => `${forename} "Mimi" ${surname}`),
-  ),
-  wherever(
-    "Maria J. Silva",
-    ofLatin(({ forename, surname }) => `${forename} J. ${surname}`),
-  ),
-  wherever(
-    "Maria Silva et al.",
-    ofLatin((person) => `${natural(person) as string} et al.`),
-  ),
-  alone(
-    "Silva M",
-    ofLatin((person) => `${person.surname} ${initials(person)[0]}`),
-  ),
-  alone(
-    "M. Silva",
-    ofLatin((person) => `${initials(person)[0]}. ${person.surname}`),
-  ),
-  alone(
-    "Silva MJ",
-    ofLatin((person) => `${person.surname} ${initials(person).join("")}`),
-  ),
-  alone(
-    "Silva, MJ",
-    ofLatin((person) => `${person.surname}, ${initials(person).join("")}`),
-  ),
-  alone(
-    "MJ Silva",
-    ofLatin((person) => `${initials(person).join("")} ${person.surname}`),
-  ),
-  alone(
-    "Silva, M.J.",
-    ofLatin((person) => `${person.surname}, ${initials(person).join(".")}.`),
-  ),
-  alone(
-    "Silva M-J",
-    ofLatin((person) => `${person.surname} ${initials(person).join("-")}`),
-  ),
-  wherever(
+  latin("SILVA, MARIA", ({ forename, surname }) => `${surname}, ${forename}`.toUpperCase()),
+  same("Dr. Maria Silva", (person) => `Dr. ${natural(person)}`),
+  same("Maria Silva, MSc", (person) => `${natural(person)}, MSc`),
+  same("Maria Silva RN", (person) => `${natural(person)} RN`),
+  same("Prof. Dr. Maria Silva, Ph.D., CSc.", (person) => `Prof. Dr. ${natural(person)}, Ph.D., CSc.`),
+  same("Maria Silva (Ret.)", (person) => `${natural(person)} (Ret.)`),
+  latin("Maria Silva née Kovács", (person) => `${natural(person)} née Kovács`),
+  latin('Maria "Mimi" Silva', ({ forename, surname }) => `${forename} "Mimi" ${surname}`),
+  latin("Maria J. Silva", ({ forename, surname }) => `${forename} J. ${surname}`),
+  latin("Maria Silva et al.", (person) => `${natural(person)} et al.`),
+  alone("Silva M", (person) => `${person.surname} ${initials(person)[0]}`),
+  alone("M. Silva", (person) => `${initials(person)[0]}. ${person.surname}`),
+  alone("Silva MJ", (person) => `${person.surname} ${initials(person).join("")}`),
+  alone("Silva, MJ", (person) => `${person.surname}, ${initials(person).join("")}`),
+  alone("MJ Silva", (person) => `${initials(person).join("")} ${person.surname}`),
+  alone("Silva, M.J.", (person) => `${person.surname}, ${initials(person).join(".")}.`),
+  alone("Silva M-J", (person) => `${person.surname} ${initials(person).join("-")}`),
+  latin(
     "maria.silva@example.com",
-    ofLatin(
-      (person) =>
-        `${ascii(natural(person) as string)
-          .toLowerCase()
-          .replace(/[^a-z]+/gu, ".")}@example.com`,
-    ),
+    (person) =>
+      `${ascii(natural(person))
+        .toLowerCase()
+        .replace(/[^a-z]+/gu, ".")}@example.com`,
     3,
   ),
-  wherever(
+  latin(
     "maria_silva",
-    ofLatin((person) =>
-      ascii(natural(person) as string)
+    (person) =>
+      ascii(natural(person))
         .toLowerCase()
         .replace(/[^a-z]+/gu, "_"),
-    ),
     3,
   ),
   changed("JosÃ© Silva", "UTF-8 read as Windows-1252", (name) =>
@@ -214,28 +139,19 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
   changed("Jos{\\'{e}} Silva", "LaTeX", (name) =>
     eachLetter(name, (letter, mark, own) => (mark in LATEX ? `{\\${LATEX[mark]!}{${letter}}}` : own)),
   ),
-  wherever(
-    "𝐌𝐚𝐫𝐢𝐚 𝐒𝐢𝐥𝐯𝐚",
-    ofLatin((person) =>
-      (natural(person) as string).replace(/[a-z]/giu, (letter) =>
-        String.fromCodePoint(0x1d400 + letter.charCodeAt(0) - (letter < "a" ? 65 : 71)),
-      ),
+  latin("𝐌𝐚𝐫𝐢𝐚 𝐒𝐢𝐥𝐯𝐚", (person) =>
+    natural(person).replace(/[a-z]/giu, (letter) =>
+      String.fromCodePoint(0x1d400 + letter.charCodeAt(0) - (letter < "a" ? 65 : 71)),
     ),
   ),
   {
-    ...wherever(
-      "M\u0430ria Silva",
-      ofLatin((person) =>
-        (natural(person) as string).replace(/(?<=\p{L})[aeopci]/u, (letter) => HOMOGLYPHS[letter]!),
-      ),
+    ...latin("M\u0430ria Silva", (person) =>
+      natural(person).replace(/(?<=\p{L})[aeopci]/u, (letter) => HOMOGLYPHS[letter]!),
     ),
     note: "with a Cyrillic \u0430",
   },
   {
-    ...wherever(
-      "MariaSilva",
-      ofLatin(({ forename, surname }) => `${forename}\u200b${surname}`),
-    ),
+    ...latin("MariaSilva", ({ forename, surname }) => `${forename}\u200b${surname}`),
     note: "with a zero-width space",
   },
   wherever("Silva, Maria da", ({ forename, surname }) => {

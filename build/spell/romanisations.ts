@@ -3,20 +3,17 @@
 /** Latin letters that stand for a letter, and how often they do. */
 export type Choices = readonly (readonly [latin: string, share: number])[];
 
-/** Every line is a letter with what stands for it, such as `х kh:.6 h:.4`; `_` stands for nothing. */
+/** Letters, divided by commas, each with what stands for it, such as `х kh:.6 h:.4`; `_` stands for nothing. */
 export function readChoices(table: string): ReadonlyMap<string, Choices> {
   return new Map(
-    table
-      .trim()
-      .split("\n")
-      .map((line) => {
-        const [letter, ...pairs] = line.trim().split(" ") as [string, ...string[]];
-        const choices = pairs.map((pair) => {
-          const [latin, share] = pair.split(":") as [string, string];
-          return [latin === "_" ? "" : latin, Number(share)] as const;
-        });
-        return [letter, choices] as const;
-      }),
+    table.split(",").map((entry) => {
+      const [letter, ...pairs] = entry.trim().split(/\s+/u) as [string, ...string[]];
+      const choices = pairs.map((pair) => {
+        const [latin, share] = pair.split(":") as [string, string];
+        return [latin === "_" ? "" : latin, Number(share)] as const;
+      });
+      return [letter, choices] as const;
+    }),
   );
 }
 

@@ -13,37 +13,23 @@ const { nfd, nfkd } = unorm;
 
 type Range = readonly [first: number, last: number];
 
+/** Ranges of code points, or single ones, in hexadecimal digits. */
+const readRanges = (text: string): Range[] =>
+  text.split(" ").map((range) => {
+    const [first, last = first] = range.split("-").map((digits) => Number.parseInt(digits, 16));
+    return [first!, last!];
+  });
+
 /** Where upper-case letters are looked for; every range was closed by Unicode 9, so newer engines agree. */
-const CASED_RANGES: readonly Range[] = [
-  [0x41, 0x5a],
-  [0xc0, 0x24f],
-  [0x370, 0x3ff],
-  [0x400, 0x556],
-  [0x10a0, 0x10c5],
-  [0x1e00, 0x1fff],
-  [0x2126, 0x212b],
-  [0x2c00, 0x2c2e],
-  [0x2c60, 0x2c7f],
-  [0x2c80, 0x2ce3],
-  [0xa640, 0xa69b],
-  [0xff21, 0xff3a],
-  [0x10400, 0x10427],
-  [0x1e900, 0x1e921],
-];
+const CASED_RANGES = readRanges(
+  "41-5a c0-24f 370-3ff 400-556 10a0-10c5 1e00-1fff 2126-212b 2c00-2c2e 2c60-2c7f 2c80-2ce3 a640-a69b ff21-ff3a 10400-10427 1e900-1e921",
+);
 
 /** Compatibility forms that people do type: digraph letters, Latin, Armenian, Hebrew and Arabic presentation forms. */
-const COMPATIBILITY_RANGES: readonly Range[] = [
-  [0x1c4, 0x1cc],
-  [0x1f1, 0x1f3],
-  [0xfb00, 0xfb4f],
-  [0xfb50, 0xfdfb],
-  [0xfe70, 0xfefc],
-  [0xff01, 0xffdc],
+const COMPATIBILITY_RANGES = [
+  ...readRanges("1c4-1cc 1f1-1f3 fb00-fb4f fb50-fdfb fe70-fefc ff01-ffdc"),
   // Letters in mathematical, circled and squared dress.
-  [0x2102, 0x2149],
-  [0x24b6, 0x24e9],
-  [0x1d400, 0x1d7cb],
-  [0x1f130, 0x1f149],
+  ...readRanges("2102-2149 24b6-24e9 1d400-1d7cb 1f130-1f149"),
 ];
 /** The same in white on black, which no normaliser decomposes: A to Z, and again. */
 const NEGATIVE_LETTERS: Range = [0x1f150, 0x1f189];
@@ -72,121 +58,32 @@ const unify = (point: number): number =>
   VARIANTS.find(([, variants]) => variants.includes(point))?.[0] ?? point;
 
 /** Zero-width and directional controls, soft hyphen, variation selectors, tatweel of Arabic justification. */
-const INVISIBLE_RANGES: readonly Range[] = [
-  [0xad, 0xad],
-  [0x34f, 0x34f],
-  [0x61c, 0x61c],
-  [0x640, 0x640],
-  [0x180b, 0x180e],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-];
-const SPACE_RANGES: readonly Range[] = [
-  [0x9, 0xd],
-  [0x20, 0x20],
-  [0x85, 0x85],
-  [0xa0, 0xa0],
-  [0x1680, 0x1680],
-  [0x2000, 0x200a],
-  [0x2028, 0x2029],
-  [0x202f, 0x202f],
-  [0x205f, 0x205f],
-  [0x3000, 0x3000],
-];
+const INVISIBLE_RANGES = readRanges("ad 34f 61c 640 180b-180e 200b-200f 202a-202e 2060-206f fe00-fe0f feff");
+const SPACE_RANGES = readRanges("9-d 20 85 a0 1680 2000-200a 2028-2029 202f 205f 3000");
 
 /**
  * Marks that are left out when a name is written plainly. Vowel signs, viramas and the voicing marks of kana are not
  * among them: they are letters, not diacritics.
  */
-const DIACRITIC_RANGES: readonly Range[] = [
-  [0x300, 0x36f],
-  [0x483, 0x487],
-  [0x591, 0x5bd],
-  [0x5bf, 0x5bf],
-  [0x5c1, 0x5c2],
-  [0x5c4, 0x5c5],
-  [0x5c7, 0x5c7],
-  [0x610, 0x61a],
-  [0x64b, 0x65f],
-  [0x670, 0x670],
-  [0x6d6, 0x6dc],
-  [0x6df, 0x6e8],
-  [0x6ea, 0x6ed],
-  [0x730, 0x74a],
-  [0x93c, 0x93c],
-  [0x9bc, 0x9bc],
-  [0xa3c, 0xa3c],
-  [0xabc, 0xabc],
-  [0xb3c, 0xb3c],
-  [0x135d, 0x135f],
-  [0x1ab0, 0x1abd],
-  [0x1dc0, 0x1dff],
-  [0x20d0, 0x20f0],
-  [0x302a, 0x302d],
-  [0xfe20, 0xfe2f],
-];
+const DIACRITIC_RANGES = readRanges(
+  "300-36f 483-487 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 610-61a 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed 730-74a 93c 9bc a3c abc b3c 135d-135f 1ab0-1abd 1dc0-1dff 20d0-20f0 302a-302d fe20-fe2f",
+);
+
+/** Letters by what stands for them: each word is a letter, and those that are written as it. */
+const readLetters = (words: string): Record<string, string> =>
+  Object.fromEntries(
+    words.split(" ").flatMap(([plain, ...letters]) => letters.map((letter) => [letter, plain!])),
+  );
 
 /** Letters that no normaliser decomposes, as they are written where the keyboard lacks them. Folded (lower case). */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...readLetters(
+    "aⱥ bƀɓ cƈȼ dðđɖɗƌ eǝəɛɇ fƒ gɠɣǥ hħ iıɨɩ jɉ kĸƙ lłŀƚɫ nŉŋɲƞ oøɔɵ pƥᵽ rɍɽ tŧƭʈⱦ uʊʉ vʋ yƴɏ zƶʒȥ",
+  ),
   ß: "ss",
   æ: "ae",
-  ð: "d",
-  ø: "o",
   þ: "th",
-  đ: "d",
-  ħ: "h",
-  ı: "i",
-  ĸ: "k",
-  ł: "l",
-  ŀ: "l",
-  ŉ: "n",
-  ŋ: "n",
   œ: "oe",
-  ŧ: "t",
-  ƀ: "b",
-  ɓ: "b",
-  ƈ: "c",
-  ɖ: "d",
-  ɗ: "d",
-  ƌ: "d",
-  ǝ: "e",
-  ə: "e",
-  ɛ: "e",
-  ƒ: "f",
-  ɠ: "g",
-  ɣ: "g",
-  ɨ: "i",
-  ɩ: "i",
-  ƙ: "k",
-  ƚ: "l",
-  ɲ: "n",
-  ƞ: "n",
-  ɔ: "o",
-  ɵ: "o",
-  ƥ: "p",
-  ƭ: "t",
-  ʈ: "t",
-  ʊ: "u",
-  ʉ: "u",
-  ʋ: "v",
-  ƴ: "y",
-  ɏ: "y",
-  ƶ: "z",
-  ʒ: "z",
-  ȥ: "z",
-  ǥ: "g",
-  ɉ: "j",
-  ɍ: "r",
-  ȼ: "c",
-  ɇ: "e",
-  ⱥ: "a",
-  ⱦ: "t",
-  ɫ: "l",
-  ᵽ: "p",
-  ɽ: "r",
   ʔ: "",
   ʕ: "",
   // Small capitals.
@@ -195,26 +92,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ),
   // Cyrillic letters that Kazakh, Kyrgyz, Tajik, Uzbek, Mongolian, Tatar and others add to the Russian ones: passports and
   // keyboards of the same countries have Касымов for Қасымов. The і of Ukrainian is no such letter.
-  ә: "а",
-  ӕ: "а",
-  ғ: "г",
-  ґ: "г",
-  ҕ: "г",
-  ҙ: "з",
-  җ: "ж",
-  қ: "к",
-  ҡ: "к",
-  ҝ: "к",
-  ң: "н",
-  ҥ: "н",
-  ө: "о",
-  ҫ: "с",
-  ү: "у",
-  ұ: "у",
-  ҳ: "х",
-  һ: "х",
-  ҷ: "ч",
-  ҹ: "ч",
+  ...readLetters("аәӕ гғґҕ зҙ жҗ кқҡҝ нңҥ оө сҫ уүұ хҳһ чҷҹ"),
   // Arabic letters that Persian, Urdu and Arabic keyboards write differently, and hamza on its own.
   ی: "ي",
   ى: "ي",
