@@ -101,23 +101,51 @@ export function valueAt(object: Record<string, unknown>, path: string): unknown 
   return undefined;
 }
 
-/** Objects as a table, its titles being paths. */
+/** Behind the path of a list, as in `author[].family`, which each object in the list has. */
+const EACH = "[]";
+
+/** Objects as a table, its titles being paths. Behind the keys of objects stand those of the objects in their lists. */
 export function toSampleTable(objects: readonly Record<string, unknown>[]): SampleTable {
-  const all = objects.map((object) => new Map(flatten(object)));
-  const titles = [...new Set(all.flatMap((values) => [...values.keys()]))];
-  const rows = all.map((values) => titles.map((title) => toText(values.get(title))));
-  const lists = titles.flatMap((title, column) =>
-    all.some((values) => Array.isArray(values.get(title))) ? [column] : [],
-  );
-  return { titles, rows, lists };
+  const titles = new Set<string>();
+  const inner = new Set<string>();
+  for (const object of objects)
+    for (const [path, value] of flatten(object)) {
+      titles.add(Array.isArray(value) ? path + EACH : path);
+      if (!Array.isArray(value)) continue;
+      for (const [key, each] of value.filter(isRecord).flatMap((element) => flatten(element)))
+        if (!Array.isArray(each)) inner.add(`${path}${EACH}.${key}`);
+    }
+  // What is a list in some objects is read as one.
+  for (const title of titles) if (titles.has(title + EACH)) titles.delete(title);
+  const all = [...titles, ...inner];
+  return {
+    titles: all,
+    width: titles.size,
+    rows: objects.map((object) => all.map((path) => textAt(object, path) ?? "")),
+    lists: all.flatMap((path, column) => (path.includes(EACH) ? [column] : [])),
+  };
 }
 
-/** Text of a value; of a list that of the people in it. Whatever else there is, is an object or null. */
-function toText(value: unknown): string {
-  if (Array.isArray(value)) return toPeople(value);
-  return typeof value === "object" || value === undefined ? "" : String(value);
+/**
+ * Text of the value at a path; of a list that of the people in it, or of what each object in it has, separated by
+ * {@link LIST_SEPARATOR}. Undefined: it is an object.
+ *
+ * @param show text of what is no list and no object
+ */
+export function textAt(
+  object: Record<string, unknown>,
+  path: string,
+  show: (value: unknown) => string | undefined = String,
+): string | undefined {
+  const [list = "", ...inner] = path.split(EACH);
+  const value = valueAt(object, path) ?? (inner.length > 0 ? valueAt(object, list) : undefined) ?? "";
+  if (!Array.isArray(value)) return typeof value === "object" ? undefined : show(value);
+  const key = inner.join(EACH).slice(1);
+  if (key === "") return toPeople(value);
+  return value.map((each) => (isRecord(each) && textAt(each, key)) || "").join(SEPARATED);
 }
 
+const SEPARATED = `${LIST_SEPARATOR} `;
 const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
 
 /** The people in a list of names, of family and given names, or of objects with names or parts, separated by {@link LIST_SEPARATOR}. */
@@ -125,7 +153,7 @@ export const toPeople = (list: readonly unknown[]): string =>
   list
     .map(readPerson)
     .filter((name) => name.trim() !== "")
-    .join(`${LIST_SEPARATOR} `);
+    .join(SEPARATED);
 
 function readPerson(object: unknown): string {
   if (!isRecord(object)) return [object].flat().slice(0, 2).filter(isText).join(", ");
@@ -153,23 +181,51 @@ export function listInnerArrays(text: string): InnerArray[] {
   return listWithin(text, start + 1, []);
 }
 
-function listWithin(text: string, from: number, path: readonly string[]): InnerArray[] {
-  const member = /\s*,?\s*"((?:[^"\\]|\\.)*)"\s*:\s*/uy;
-  const found: InnerArray[] = [];
-  for (let at = from; ; ) {
-    member.lastIndex = at;
-    const key = member.exec(text)?.[1];
-    if (key === undefined) return found;
-    const value = member.lastIndex;
+const listWithin = (text: string, from: number, path: readonly string[]): InnerArray[] =>
+  listMembers(text, from).flatMap(({ key, value }) => {
     const inner = [...path, key];
-    if (/^\[\s*\{/u.test(text.slice(value, value + MAX_SPACE))) found.push({ path: inner, start: value + 1 });
-    else if (text[value] === "{" && path.length < MAX_DEPTH)
-      found.push(...listWithin(text, value + 1, inner));
-    const element = findJsonElement(text, value);
-    if (typeof element !== "object") return found;
+    if (/^\[\s*\{/u.test(text.slice(value, value + MAX_SPACE))) return [{ path: inner, start: value + 1 }];
+    return text[value] === "{" && path.length < MAX_DEPTH ? listWithin(text, value + 1, inner) : [];
+  });
+
+/** A member of an object, and where its value stands; without an end, the text ends within it. */
+interface Member {
+  key: string;
+  value: number;
+  end?: number;
+}
+
+const MEMBER = /\s*,?\s*("(?:[^"\\]|\\.)*")\s*:\s*/uy;
+
+/** The member that begins at `from`; undefined: none does, or its key is cut. */
+export function nextMember(text: string, from: number): Member | undefined {
+  MEMBER.lastIndex = from;
+  const written = MEMBER.exec(text)?.[1];
+  if (written === undefined) return undefined;
+  const value = MEMBER.lastIndex;
+  try {
+    return { key: String(JSON.parse(written)), value };
+  } catch {
+    return { key: written.slice(1, -1), value };
+  }
+}
+
+/** Those of an object from its first on, behind the brace; the text may end within the last. */
+export function listMembers(text: string, from: number): Member[] {
+  const members: Member[] = [];
+  for (let at = from; ; ) {
+    const member = nextMember(text, at);
+    if (member === undefined) return members;
+    members.push(member);
+    const element = findJsonElement(text, member.value);
+    if (typeof element !== "object") return members;
     at = element.end;
+    member.end = at;
   }
 }
 
 /** Of what is written between a bracket and what it encloses. */
 const MAX_SPACE = 200;
+
+/** Characters of an element of an array that is still read. */
+export const LONGEST_ELEMENT = 1 << 24;

@@ -218,7 +218,7 @@ export function findLineFault(shape: TextShape): string | undefined {
 }
 
 /** Whether cells are titles beyond doubt. */
-function areTitles(cells: readonly string[]): boolean {
+export function areTitles(cells: readonly string[]): boolean {
   const wordCount = countColumnWords(cells);
   return hasNameTitle(cells) || wordCount > 1 || (wordCount === 1 && cells.some(isTitleOfNames));
 }
@@ -454,7 +454,7 @@ const countFilled = (row: readonly string[]): number => row.filter((cell) => cel
 const NUMBER = /^[+-]?[\d][\d.,:/ %-]*$/u;
 
 /** Known titles make a header; else a text above numbers does. */
-function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+export function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
   if (hasNameTitle(first)) return true;
   if (first.some((cell) => /@/u.test(cell))) return false;
   const isRepeated = (cell: string, column: number): boolean =>

@@ -214,7 +214,17 @@ const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: nu
   ["a JSON array of texts", NAMES],
   ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
   ["columns in JSON (pandas)", { name: { ...NAMES } }],
+  [
+    "columns behind their titles (pandas)",
+    { columns: ["name"], index: [1], data: NAMES.map((name) => [name]) },
+  ],
+  ["arrays of JSON, one a line", NAMES.map((name, id) => `[${id},"${name}"]\n`).join("")],
   ["a JSON object of objects", { ...ROWS }],
+  ["the same by their ids, below another", { meta: { n: 6 }, users: { ...PARTS } }],
+  [
+    "people of works (OpenAlex)",
+    [1, 2].map((id) => ({ id, authorships: NAMES.map((name) => ({ author: { name } })) })),
+  ],
   [
     "a record of two people",
     '{"home":{"name":"Anna Kowalska"},"away":{"name":"Hans Müller"}}\n{"home":{},"away":{}}\n',

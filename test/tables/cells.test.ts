@@ -6,7 +6,8 @@ import { findNewline } from "../../src/tables/newline.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
 import { readTitle } from "../../src/tables/read-title.ts";
-import { createVCardReader, readVCards } from "../../src/tables/vcard.ts";
+import { findTabulation, tabulate } from "../../src/tables/tabulate.ts";
+import { createVCardReader } from "../../src/tables/vcard.ts";
 import { SHAPES } from "../suites/shapes.ts";
 
 it.each([
@@ -178,12 +179,53 @@ it("makes a table of vCards, whatever pieces they come in", () => {
   ];
   const table = ["name,email", ...names, '"Mary Smith",""', ""].join("\n");
   const all = `${cards.join("")}NOTE:${"x".repeat(1e6)}`;
-  expect(readVCards(all.replaceAll("\n", "\r\n"))).toBe(table);
+  expect(tabulate(all.replaceAll("\n", "\r\n"))).toBe(table);
   const inBytes = Buffer.from(all.slice(0, 999)).toString("latin1");
   for (let cut = 0; cut < inBytes.length; cut++) {
     const read = createVCardReader();
     const found = read(inBytes.slice(0, cut), false) + read(inBytes.slice(cut), false) + read("", true);
     expect(Buffer.from(found, "latin1").toString()).toBe(table);
   }
-  expect(readVCards("Anna Nowak\nBEGIN:VCARD\n")).toBe("Anna Nowak\nBEGIN:VCARD\n");
+  expect(tabulate("Anna Nowak\nBEGIN:VCARD\n")).toBe("Anna Nowak\nBEGIN:VCARD\n");
+});
+
+it("makes rows of JSON that has none, whatever pieces it comes in", () => {
+  const rows = (...all: object[]): string => JSON.stringify(all);
+  const [anna, mary] = [{ name: "Anna \\u0022Ł, ]}" }, { name: "Mary" }];
+  const names = [anna, mary].map(({ name }) => name);
+  const table = { columns: ["name"], index: [3, 4], data: names.map((name) => [name]) };
+  const sources: [source: unknown, expected: string][] = [
+    [names, rows(anna, mary)],
+    [[["name"], ...table.data], rows(anna, mary)],
+    [table, rows(anna, mary)],
+    [{ x: anna, y: mary, z: {} }, rows({ key: "x", ...anna }, { key: "y", ...mary }, { key: "z" })],
+    [{ n: {}, users: { x: anna, y: mary } }, rows({ key: "x", ...anna }, { key: "y", ...mary })],
+    [{ name: names, city: {} }, ""],
+    [{ name: { ...names } }, rows({ key: "0", ...anna }, { key: "1", ...mary })],
+    [
+      { name: { a: "Anna", b: "Mary" }, city: { b: "Ulm" } },
+      rows({ key: "a", name: "Anna" }, { key: "b", name: "Mary", city: "Ulm" }),
+    ],
+    [{ home: anna, away: 1 }, ""],
+    [[anna], ""],
+  ];
+  for (const [source, expected] of sources)
+    for (const space of [0, 2]) {
+      const text = `${JSON.stringify(source, undefined, space)}\n`;
+      if (expected === "") expect(tabulate(text)).toBe(text);
+      else expect(JSON.stringify(JSON.parse(tabulate(text))), text).toBe(expected);
+      const found = findTabulation(text);
+      for (let cut = 0; found && cut < text.length; cut++) {
+        const read = found.open();
+        const pieces = read(text.slice(0, cut), false) + read(text.slice(cut), false) + read("", true);
+        expect(pieces + read("", true)).toBe(tabulate(text));
+      }
+    }
+  expect(JSON.parse(tabulate('[1,"Anna"]\n[2,"Mary"]\n'))).toEqual([
+    { 1: 1, 2: "Anna" },
+    { 1: 2, 2: "Mary" },
+  ]);
+  // What is cut is no array that is closed.
+  expect(() => JSON.parse(tabulate(JSON.stringify(names).slice(0, -3)))).toThrow("JSON");
+  expect(() => findTabulation('{"n":{"0":1')!.open()("x".repeat(1 << 26), false)).toThrow("to_json");
 });

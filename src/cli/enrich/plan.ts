@@ -16,14 +16,14 @@ import {
   settleHeader,
   type TextShape,
 } from "../../tables/read-shape.ts";
-import { isVCard } from "../../tables/vcard.ts";
+import { findTabulation } from "../../tables/tabulate.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
 import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
-import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
+import { dropSeparators, joinParts, showKey, splitLists, splitParts } from "./name-key.ts";
 import type { EnrichOptions, GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
@@ -58,7 +58,6 @@ const LINE_ENDS = ["\n", "\r"];
 const DEFAULT_LIMIT = 5;
 /** Column of the person that an answer is of, where cells hold several. */
 const PERSON_COLUMN = "person";
-const CARDS_NOTE = "a row is written for each vCard, in CSV, with its name and first e-mail address";
 const ALIGNED_FAULT =
   "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g'";
 
@@ -91,9 +90,12 @@ export async function planSource(
 ): Promise<{ sample: Buffer; plan: Plan }> {
   let byteCount = SAMPLE_BYTE_COUNT;
   let sample = await source.peek(byteCount);
-  const isCards = isVCard(sample.toString("latin1", 0, 64));
-  if (isCards) {
-    source.tabulateCards();
+  // Whoever says what lines are says that they are rows.
+  const wanted = request.options.format ?? "json";
+  const found = findTabulation(sample.toString("latin1"));
+  const tabulation = found?.format === "csv" || wanted === "json" ? found : undefined;
+  if (tabulation) {
+    source.tabulate(tabulation);
     sample = await source.peek(byteCount);
   }
   // Columns are counted in a whole line.
@@ -106,9 +108,9 @@ export async function planSource(
     sample = await source.peek(byteCount);
   }
   const isWhole = sample.length < byteCount;
-  const options = isCards ? { ...request.options, format: "csv" as const } : request.options;
+  const options = tabulation ? { ...request.options, format: tabulation.format } : request.options;
   const plan = planReading({ ...request, options, sample, isWhole, label: source.label });
-  return { sample, plan: isCards ? { ...plan, names: [...plan.names, CARDS_NOTE] } : plan };
+  return { sample, plan: tabulation ? { ...plan, names: [...plan.names, tabulation.note] } : plan };
 }
 
 /** @throws UsageError or InputError */
@@ -259,7 +261,7 @@ class Planner {
         tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
-          this.split ? encoding.encode(`${JSON.stringify(added[0])}:${JSON.stringify(key)},`)! : "",
+          this.split ? encoding.encode(`${JSON.stringify(added[0])}:${JSON.stringify(showKey(key))},`)! : "",
       },
     };
   }
@@ -363,7 +365,7 @@ class Planner {
         malformedText: (isSplit ? delimiter : "") + writeMalformed(style),
         tailText: "",
         limit,
-        writePerson: (key) => (isSplit ? delimiter + quoteCell(key, delimiter, quote) : ""),
+        writePerson: (key) => (isSplit ? delimiter + quoteCell(showKey(key), delimiter, quote) : ""),
       },
     };
   }
@@ -401,7 +403,7 @@ class Planner {
     for (const separator of split ?? []) this.checkSeparator(separator, encode);
     const splitPeople = split && createPeopleSplitter(split, { encode, maxCount: MAX_PEOPLE });
     return {
-      ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
+      ...(splitPeople && { splitKey: isParts ? splitLists : splitPeople }),
       toName(key) {
         const parts = isParts ? splitParts(key) : undefined;
         if (typeof parts === "object") {
@@ -472,7 +474,8 @@ class Planner {
   /** @throws UsageError if no object has it */
   private findKey(key: string, option: string): number {
     const { titles = [] } = this.shape;
-    const found = titles.indexOf(key);
+    // `author` is the list `author[]` as well.
+    const found = Math.max(titles.indexOf(key), titles.indexOf(`${key}[]`));
     return found >= 0 ? found : findColumn(key, titles, 0, option, this.request.label, "key");
   }
 

@@ -1,7 +1,7 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
 import { listColumns, type NameColumns } from "../../tables/find-names.ts";
-import { findJsonElement, isRecord, toPeople, valueAt } from "../../tables/json-text.ts";
+import { findJsonElement, isRecord, LONGEST_ELEMENT, textAt, valueAt } from "../../tables/json-text.ts";
 import { dropReturn } from "../../tables/newline.ts";
 import type { Dialect } from "../../tables/read-shape.ts";
 import { InputError } from "../errors.ts";
@@ -51,7 +51,7 @@ export interface TableReading extends Dialect {
 }
 
 /** A line without an end, or a quote that is never closed, would take the rest of the file into memory. */
-export const MAX_RECORD_UNITS = 1 << 24;
+export const MAX_RECORD_UNITS = LONGEST_ELEMENT;
 const TOO_LONG = `longer than ${MAX_RECORD_UNITS} characters`;
 const QUOTE_FAULT = "a quote in the wrong place, or never closed";
 
@@ -278,19 +278,14 @@ function readRow(
   const taken = added.find((key) => Object.hasOwn(row, key));
   if (taken !== undefined)
     return `has the key ${JSON.stringify(taken)} already: choose other names with --prefix`;
-  const toText = (path: string, write: (value: unknown) => string): string => {
-    const value = valueAt(row, path) ?? "";
-    return typeof value === "string" ? value : write(value);
-  };
   let fault: string | undefined;
-  const key = toKey(columns, (column) =>
-    toText(titles[column]!, (value) => {
-      if (Array.isArray(value)) return toPeople(value);
-      fault ??= `${JSON.stringify(titles[column])} is not text`;
-      return "";
-    }),
-  );
-  if (fault === undefined) take(key, groupKey === undefined ? "" : toText(groupKey, JSON.stringify));
+  const key = toKey(columns, (column) => {
+    const text = textAt(row, titles[column]!, (value) => (typeof value === "string" ? value : undefined));
+    if (text === undefined) fault ??= `${JSON.stringify(titles[column])} is not text`;
+    return text ?? "";
+  });
+  const group = groupKey === undefined ? "" : (valueAt(row, groupKey) ?? "");
+  if (fault === undefined) take(key, typeof group === "string" ? group : JSON.stringify(group));
   return fault;
 }
 

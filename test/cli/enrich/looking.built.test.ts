@@ -48,6 +48,26 @@ it("reads the first rows only, and closes an array that it cuts", async () => {
   ]);
 });
 
+it("answers the people of lists in JSON by the keys of their objects", async () => {
+  const row = JSON.stringify({ author: [{ given: "Minh", family: "Nguyen" }, { family: "Kim" }, {}] });
+  for (const [options, people] of [
+    ["--given author[].given --family author[].family", ["Nguyen, Minh", "Kim"]],
+    ["--family author[].family", ["Nguyen", "Kim"]],
+    ["--column author[].given", ["Minh"]],
+    ["--column author", ["Nguyen, Minh", "Kim"]],
+  ] as const) {
+    const output = await enrichFile(
+      `${row}\n{"author":[]}`,
+      [...LIMIT, ...options.split(" ")],
+      "in.jsonl",
+      "out.jsonl",
+    );
+    const found = output.toString().split("\n");
+    // A row whose list is empty stays one.
+    expect(found.map((line) => (JSON.parse(line) as { person: string }).person)).toEqual([...people, ""]);
+  }
+});
+
 it("answers each person in a cell, with the rest of the row", async () => {
   const csv = await enrichFile('id,authors\n1,"Nguyen; Kim"\n2,Smith', [...LIMIT, "--split", ";"]);
   expect(csv.toString()).toBe(
