@@ -441,7 +441,12 @@ function isAboveTable(
   const row = rows[index]!;
   const filled = countFilled(row);
   if (filled === 0) return true;
-  if (row.length < width) return filled <= width / 2 || COMMENT_LINE.test(line);
+  // Facts above the table: "Account,DE12".
+  const isHeader = (other: readonly string[]): boolean =>
+    countFilled(other) === width && other.some(isTitleOfNames) && !other.some((cell) => NUMBER.test(cell));
+  const isHeaderBelow = rows.slice(index + 1).some(isHeader);
+  if (row.length < width)
+    return filled <= width / 2 || COMMENT_LINE.test(line) || (isHeaderBelow && !hasNameTitle(row));
   if (COMMENT_LINE.test(line)) return filled === 1 || (row.length !== width && !hasNameTitle(row));
   // A title with empty cells behind it, or groups of columns: below it the titles of all.
   const most = Math.max(1, width / 2);

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasNameShape, judgePeople } from "../../src/tables/cells.ts";
@@ -41,10 +42,38 @@ describe("placeholders", () => {
     "inconnu",
     "不明",
     "Неизвестно",
+    ...[
+      "Nombre Apellido",
+      "Delete me",
+      "Acme GmbH",
+      "Foo Sp. z o.o.",
+      "World Health Organization",
+      "Total: 12",
+    ],
+    ...["info@b.example", "deploy[bot]", "株式会社トヨタ", "Source: own data", "Department: Sales"],
   ])("%s is one", (cell) => expect(values.has(` ${cell} `)).toBe(true));
-  it.each(["Null", "Nan", "Na", "Ana", "Noname", "", "Van", "X Æ"])("%j is none", (cell) =>
-    expect(values.has(cell)).toBe(false),
-  );
+  it.each([
+    "Null",
+    "Nan",
+    "Na",
+    "Ana",
+    "Noname",
+    "",
+    "Van",
+    "X Æ",
+    "Flora Company",
+    "Anna Church",
+    "GmbH",
+    "i@b.example",
+  ])("%j is none", (cell) => expect(values.has(cell)).toBe(false));
+  it("are hardly any names of people", () => {
+    // The larger list is not in the repository.
+    const paths = ["test/fixtures/golden-people.tsv", "../shared/evaluation/dev.tsv"].filter(existsSync);
+    const lines = paths.flatMap((path) => readFileSync(path, "utf8").trim().split("\n").slice(1, 3000));
+    const names = lines.map((line) => line.split("\t")[0]!);
+    expect(names.length).toBeGreaterThan(600);
+    expect(names.filter((name) => values.has(name))).toEqual([]);
+  });
   it("are those of the user alone, if there are any", () => {
     const own = createNullValues(["nobody"]);
     expect([own.has("Nobody"), own.has("NULL"), createNullValues([]).has("NULL")]).toEqual([

@@ -48,6 +48,9 @@ export function quoteCell(units: string, delimiter: string, quote: string): stri
 /** The text for a row that cannot be read: no answer of any name. */
 export const writeMalformed = (style: AnswerStyle): string => createWriter(style)([], null, "malformed");
 
+/** The text for a row of what is no person. */
+export const writeNoPerson = (style: AnswerStyle): string => createWriter(style)([], 0, "not a person");
+
 /** Makes the function that writes answers. */
 export function createAnswerWriter(style: AnswerStyle): (answer: Answer) => string {
   const write = createWriter(style);

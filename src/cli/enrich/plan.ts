@@ -2,13 +2,19 @@
 
 import { COUNTRY_CODES } from "../../ground/country-code.ts";
 import { listAddedColumns } from "../../tables/added.ts";
-import type { NameOrder, OrderJudgement, PeopleJudgement } from "../../tables/cells.ts";
+import {
+  type NameOrder,
+  type OrderJudgement,
+  type PeopleJudgement,
+  sampleCells,
+} from "../../tables/cells.ts";
 import { type FoundNames, findNames, type NameColumns } from "../../tables/find-names.ts";
 import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.ts";
 import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
+import { createHeadingTest } from "../../tables/headings.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
 import { createPeopleSplitter, NAMED_SEPARATORS } from "../../tables/people.ts";
-import { createNullValues } from "../../tables/placeholders.ts";
+import { createNullValues, type NullValues } from "../../tables/placeholders.ts";
 import {
   findLineFault,
   isAligned,
@@ -20,7 +26,7 @@ import { findTabulation } from "../../tables/tabulate.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
-import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
+import { type AnswerStyle, quoteCell, writeMalformed, writeNoPerson } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
 import { dropSeparators, joinParts, showKey, splitLists, splitParts } from "./name-key.ts";
@@ -185,6 +191,7 @@ type FormatPlan = Omit<Plan, "encoding" | "headByteCount" | "headLineCount" | "g
 class Planner {
   private readonly limit: number;
   private readonly prefix: string;
+  private readonly nullValues: NullValues;
   /** What separates people in a cell; undefined: each holds one. Known when names are found. */
   private split: readonly string[] | undefined;
 
@@ -195,6 +202,7 @@ class Planner {
   ) {
     this.limit = request.added?.limit ?? DEFAULT_LIMIT;
     this.prefix = request.added?.prefix ?? "";
+    this.nullValues = createNullValues(request.options.nullValues);
   }
 
   private listAdded(): string[] {
@@ -258,6 +266,7 @@ class Planner {
         delimiter: "",
         headerText: undefined,
         malformedText: writeMalformed(style),
+        noPersonText: writeNoPerson(style),
         tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
@@ -309,6 +318,7 @@ class Planner {
       ...{ delimiter, quote, newline, columnCount, groupColumn },
       columns: found.columns,
       comment: comment && encoding.encode(comment),
+      isHeading: createHeadingTest(shape, found.columns, this.request.lookup, this.nullValues, encoding.show),
     });
     return this.planColumns({
       reader,
@@ -363,6 +373,7 @@ class Planner {
         delimiter,
         headerText: shape.titles && columns.map((column) => delimiter + column).join(""),
         malformedText: (isSplit ? delimiter : "") + writeMalformed(style),
+        noPersonText: writeNoPerson(style),
         tailText: "",
         limit,
         writePerson: (key) => (isSplit ? delimiter + quoteCell(showKey(key), delimiter, quote) : ""),
@@ -392,10 +403,10 @@ class Planner {
     found: ChosenNames,
     { decode, encode }: Pick<Encoding, "decode" | "encode">,
   ): Pick<RowFormat, "toName" | "splitKey"> {
-    const { options, lookup, added } = this.request;
+    const { lookup, added } = this.request;
     const isParts = !("name" in found.columns);
     const nameOf = createNaming({
-      nullValues: createNullValues(options.nullValues),
+      nullValues: this.nullValues,
       order: this.orderOf(found),
       lookup,
     });
@@ -482,6 +493,12 @@ class Planner {
   /** What is told of the names beside their columns. */
   private describeFound(found: ChosenNames, titles: readonly string[] | undefined): string[] {
     const lines: string[] = [];
+    if ("name" in found.columns) {
+      const { name } = found.columns;
+      const cells = sampleCells(this.shape.rows.map((row) => this.encoding.show(row[name] ?? "")));
+      if (cells.length > 1 && cells.filter((cell) => this.nullValues.has(cell)).length * 2 > cells.length)
+        lines.push("most cells are no persons, such as organisations or placeholders: they have no answer");
+    }
     if (this.shape.surplus !== undefined) lines.push(SURPLUS_NOTE);
     const order = describeOrder(found.order, this.request.options.order, this.orderOf(found));
     if (order !== undefined) lines.push(order);

@@ -25,6 +25,8 @@ export interface RecordSink {
   ragged(reason: string, key: string, end: number, group: string, missingColumnCount: number): void;
   /** An empty line, which is no row. */
   blank(end: number): void;
+  /** A row that is no person: a heading within the table, a note below it. */
+  heading(end: number, missingColumnCount: number): void;
   /** @param missingColumnCount how many columns less than the others this row has */
   malformed(reason: string, end: number, missingColumnCount: number): void;
   /** The line that begins here does not end within {@link MAX_RECORD_UNITS}. All of the text is a part of it. */
@@ -48,6 +50,8 @@ export interface TableReading extends Dialect {
   groupColumn: number;
   /** What begins lines that are no rows. */
   comment: string | undefined;
+  /** Whether a text that stands alone in a row is no person. */
+  isHeading(text: string): boolean;
 }
 
 /** A line without an end, or a quote that is never closed, would take the rest of the file into memory. */
@@ -106,7 +110,9 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
           parser.abort();
           return;
         }
-        if (row.length !== columnCount) {
+        if (isHeadingRow(row, columnCount, reading.isHeading)) {
+          sink.heading(end, Math.max(0, columnCount - row.length));
+        } else if (row.length !== columnCount) {
           if (row.length === 1 && row[0] === "") {
             // The end of the text is no record.
             if (end > start) sink.blank(end);
@@ -144,6 +150,22 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
     },
   };
 }
+
+/** Of the words of a comment, or of one cell alone, where there are others. */
+function isHeadingRow(
+  row: readonly string[],
+  columnCount: number,
+  isHeading: TableReading["isHeading"],
+): boolean {
+  if (columnCount < 2 || row.length > columnCount + 1) return false;
+  if (COMMENT.test(row[0]!)) return true;
+  // Most rows have more.
+  if (row[0] !== "" && row.length > 1 && row[1] !== "") return false;
+  const [text = "", ...others] = row.filter((cell) => cell.trim() !== "");
+  return others.length === 0 && LETTER.test(text) && isHeading(text);
+}
+
+const COMMENT = /^(?:# |-- |\/\/ )/;
 
 /** Bytes beyond ASCII are of letters. */
 const LETTER = /[A-Za-z]|[^\0-\x7f]/;

@@ -24,7 +24,7 @@ export interface Tally {
   skippedCount: number;
   /** Rows with more or fewer columns than the others, answered all the same. */
   raggedCount: number;
-  /** Rows with what stands for a missing name. */
+  /** Rows with what is no person, or stands for a missing name. */
   placeholderCount: number;
   /** Rows whose name has no letter. */
   letterlessCount: number;
@@ -85,6 +85,7 @@ export interface RowFormat extends Omit<RowReading, "maxRowCount"> {
   placement: "end of record" | "end of object";
   delimiter: string;
   malformedText: string;
+  noPersonText: string;
   /** Ends what is cut by {@link RowSettings.maxRowCount}. */
   tailText: string;
   /** Most countries that are added. */
@@ -242,6 +243,12 @@ class ChunkRecords implements RowTaker {
     this.add(BLANK, end);
   }
 
+  heading(end: number, missingColumnCount: number): void {
+    const { delimiter, noPersonText, writePerson } = this.settings;
+    const text = delimiter.repeat(missingColumnCount) + writePerson("") + noPersonText;
+    this.add({ kind: "row", text, country: "", blank: "placeholder" }, end);
+  }
+
   header(end: number): void {
     this.add({ kind: "header", text: this.settings.headerText!, country: "" }, end);
   }
@@ -292,10 +299,13 @@ class ChunkRecords implements RowTaker {
       if (memory.undecoded.length < MAX_UNDECODED_UNITS) memory.undecoded += `${key}\n`;
       return entry;
     }
-    if (name === "") {
-      if (LETTER.test(key)) entry.blank = "placeholder";
-    } else if (!LETTER.test(name)) entry.blank = "no letter";
     entry.text = settings.writePerson(key);
+    if (name === "" && LETTER.test(key)) {
+      entry.blank = "placeholder";
+      entry.text += settings.noPersonText;
+      return entry;
+    }
+    if (name !== "" && !LETTER.test(name)) entry.blank = "no letter";
     this.names.push(name);
     this.groups.push(group);
     this.waiting.push(entry);

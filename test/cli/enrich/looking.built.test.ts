@@ -163,12 +163,41 @@ it("adds names of countries", async () => {
 it("has no answer for placeholders, and counts them apart", async () => {
   const stdin = ["name\nNguyen\nN/A\nnot applicable\nNobody\n"];
   const { stdout, stderr } = await enrich(LIMIT, { stdin });
-  expect(stdout).toContain(`Nguyen${one("Nguyen")}\nN/A,,,0,none\nnot applicable,,,0,none\n`);
-  expect(stderr).toContain("2 with a placeholder for a name");
+  expect(stdout).toContain(`Nguyen${one("Nguyen")}\nN/A,,,0,not a person\nnot applicable,,,0,not a person\n`);
+  expect(stderr).toContain("2 not a person");
   const own = await enrich([...LIMIT, "--null-values", "nobody"], { stdin });
-  expect(own.stdout).toContain("\nNobody,,,0,none\n");
+  expect(own.stdout).toContain("\nNobody,,,0,not a person\n");
   const parts = await enrich(LIMIT, { stdin: ["given,family\nnot applicable,Nguyen\n"] });
   expect(parts.stdout).toContain(`not applicable,Nguyen${added({ given: "", family: "Nguyen" }, 1)}\n`);
+});
+
+it("has no answer for headings, notes and organisations, whose rows stay", async () => {
+  const people = ["Mary Smith,1,x", "John Brown,2,x", "Anna Nowak,3,x", "Hans Müller,4,x"].flatMap((row) => [
+    row,
+    row,
+  ]);
+  const others = [
+    "Sales,,",
+    "Human Resources",
+    "# 2 new, since May, x",
+    "Department: Sales",
+    "Acme GmbH,5,x",
+  ];
+  const notes = ["Total (4),10,", "Source: own data, 2024", "Updated by the office in May,,"];
+  const content = ["name,n,z", ...others, ...people, ...notes].join("\n");
+  const { stdout, stderr } = await enrich(LIMIT, { stdin: [content] });
+  const rows = stdout.split("\n").slice(1);
+  expect(rows.filter((row) => !row.endsWith(",,,0,not a person")).map((row) => row.slice(0, 10))).toEqual(
+    people.map((row) => row.slice(0, 10)),
+  );
+  expect(rows[1]).toBe("Human Resources,,,,,0,not a person");
+  expect(stderr).toContain("16 rows");
+  expect(stderr).toContain("8 not a person");
+  // Where names often stand alone, or are not known, each is a person.
+  const sparse = await enrich(LIMIT, {
+    stdin: ["name,n\nSales,\nMary Smith,\nJohn Brown,1\nHans Müller,1\n"],
+  });
+  expect(sparse.stdout).not.toContain("not a person");
 });
 
 it("reads a column in the order that it is told, or finds", async () => {
