@@ -505,8 +505,8 @@ export const SHAPES: readonly Shape[] = [
       "\t",
     ),
   },
-  ...["^", "~", ":", "||", "::"].map((delimiter) =>
-    csv(`columns by \`${delimiter}\``, whole("name", delimiter)),
+  ...["^", "~", ":", "||", "::", "¦", "\x01"].map((delimiter) =>
+    csv(`columns by \`${delimiter.replace("\x01", "\\u0001")}\``, whole("name", delimiter)),
   ),
   csv("two colons in a column", lines("name,x::y::z", "Anna Kowalska,a::b::c", "Hans Müller,d::e::f")),
   csv("a time in each line", lines("12:15:00 Anna Kowalska", "12:16:00 Hans Müller", "12:17:00 Mary Smith")),
@@ -560,6 +560,7 @@ export const SHAPES: readonly Shape[] = [
   cells("several people between commas", NAMES.slice(0, 3).join(", "), NAMES.slice(2).join(", ")),
   cells("several people, each `Last, First`", "García, José, Smith, Mary", "Kowalska, Anna, Rossi, Giulia"),
   cells("several people between slashes", NAMES.slice(0, 2).join(" / "), NAMES.slice(2, 4).join(" / ")),
+  cells("several people between commas of Japan", "佐藤健一、鈴木花子", "高橋誠、田中一郎、伊藤恵子"),
   cells("two words, with a semicolon between", "García; José", "Smith; Mary"),
   cells("names with what people do behind them", `${NAMES[0]}, Head of Sales, Acme`, `${NAMES[1]}, MD, PhD`),
   cells("names that have a word for `and` in them", "Artur Mas i Gavarró", "Anna Puig i Cadafalch"),

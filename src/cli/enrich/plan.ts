@@ -318,7 +318,10 @@ class Planner {
       ...{ delimiter, quote, newline, columnCount, groupColumn },
       columns: found.columns,
       comment: comment && encoding.encode(comment),
-      isHeading: createHeadingTest(shape, found.columns, this.request.lookup, this.nullValues, encoding.show),
+      // Whoever says what is no name says it of all.
+      isHeading: this.request.options.nullValues
+        ? undefined
+        : createHeadingTest(shape, found.columns, this.request.lookup, this.nullValues, encoding.show),
     });
     return this.planColumns({
       reader,

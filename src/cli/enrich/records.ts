@@ -50,8 +50,8 @@ export interface TableReading extends Dialect {
   groupColumn: number;
   /** What begins lines that are no rows. */
   comment: string | undefined;
-  /** Whether a text that stands alone in a row is no person. */
-  isHeading(text: string): boolean;
+  /** Whether a text that stands alone in a row is no person; undefined: every row is one. */
+  isHeading?: ((text: string) => boolean) | undefined;
 }
 
 /** A line without an end, or a quote that is never closed, would take the rest of the file into memory. */
@@ -157,7 +157,7 @@ function isHeadingRow(
   columnCount: number,
   isHeading: TableReading["isHeading"],
 ): boolean {
-  if (columnCount < 2 || row.length > columnCount + 1) return false;
+  if (isHeading === undefined || columnCount < 2 || row.length > columnCount + 1) return false;
   if (COMMENT.test(row[0]!)) return true;
   // Most rows have more.
   if (row[0] !== "" && row.length > 1 && row[1] !== "") return false;

@@ -24,7 +24,6 @@ function createRows(
         ...{ delimiter: ",", quote: '"', newline: "\n", columnCount: 2, groupColumn: -1 },
         columns: { name: 0 },
         comment: undefined,
-        isHeading: () => false,
       }),
       decode: (units) => units,
       newline: "\n",
