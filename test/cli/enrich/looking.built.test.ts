@@ -195,7 +195,7 @@ it("has no answer for headings, notes and organisations, whose rows stay", async
   expect(stderr).toContain("8 not a person");
   // Where names often stand alone, or are not known, each is a person.
   const sparse = await enrich(LIMIT, {
-    stdin: ["name,n\nSales,\nMary Smith,\nJohn Brown,1\nHans Müller,1\n"],
+    stdin: ["name,n\nSales,\nMary Smith,\nIan,\nLi,\nJohn Brown,1\nHans Müller,1\nMary Jones,2\n"],
   });
   expect(sparse.stdout).not.toContain("not a person");
 });
