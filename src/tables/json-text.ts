@@ -178,54 +178,43 @@ export function listInnerArrays(text: string): InnerArray[] {
   if (text[start] !== "{") return [];
   const root = findJsonElement(text, start);
   if (typeof root === "object" && text.slice(root.end).trim() !== "") return [];
-  return listWithin(text, start + 1, []);
+  return listWithin(text.slice(start), start, []);
 }
 
-const listWithin = (text: string, from: number, path: readonly string[]): InnerArray[] =>
-  listMembers(text, from).flatMap(({ key, value }) => {
+const listWithin = (object: string, offset: number, path: readonly string[]): InnerArray[] =>
+  listParts(object).flatMap(({ key, source, at }) => {
     const inner = [...path, key];
-    if (/^\[\s*\{/u.test(text.slice(value, value + MAX_SPACE))) return [{ path: inner, start: value + 1 }];
-    return text[value] === "{" && path.length < MAX_DEPTH ? listWithin(text, value + 1, inner) : [];
+    if (/^\[\s*\{/u.test(source)) return [{ path: inner, start: offset + at + 1 }];
+    const isEntered = source.startsWith("{") && path.length < MAX_DEPTH;
+    return isEntered ? listWithin(source, offset + at, inner) : [];
   });
 
-/** A member of an object, and where its value stands; without an end, the text ends within it. */
-interface Member {
+/** A member of an object, or an element of an array, as it is written. */
+export interface JsonPart {
+  /** Of an element: empty. */
   key: string;
-  value: number;
-  end?: number;
+  source: string;
+  at: number;
+  /** Whether the text does not end within it. */
+  isWhole: boolean;
 }
 
-const MEMBER = /\s*,?\s*("(?:[^"\\]|\\.)*")\s*:\s*/uy;
-
-/** The member that begins at `from`; undefined: none does, or its key is cut. */
-export function nextMember(text: string, from: number): Member | undefined {
-  MEMBER.lastIndex = from;
-  const written = MEMBER.exec(text)?.[1];
-  if (written === undefined) return undefined;
-  const value = MEMBER.lastIndex;
-  try {
-    return { key: String(JSON.parse(written)), value };
-  } catch {
-    return { key: written.slice(1, -1), value };
+/** Those of an object or array that a text begins with; of whatever else there is, none. */
+export function listParts(text: string): JsonPart[] {
+  const parts: JsonPart[] = [];
+  const beginning = { "{": /\s*,?\s*"((?:[^"\\]|\\.)*)"\s*:\s*/uy, "[": /\s*,?\s*()/uy }[text[0] ?? ""];
+  for (let from = 1; beginning; ) {
+    beginning.lastIndex = from;
+    const key = beginning.exec(text)?.[1];
+    const at = beginning.lastIndex;
+    const found = key === undefined ? "end" : findJsonElement(text, at);
+    if (found === "end" || at === text.length) return parts;
+    parts.push({ key: key!, source: text.slice(at, found?.end), at, isWhole: found !== undefined });
+    if (found === undefined) return parts;
+    from = found.end;
   }
+  return parts;
 }
-
-/** Those of an object from its first on, behind the brace; the text may end within the last. */
-export function listMembers(text: string, from: number): Member[] {
-  const members: Member[] = [];
-  for (let at = from; ; ) {
-    const member = nextMember(text, at);
-    if (member === undefined) return members;
-    members.push(member);
-    const element = findJsonElement(text, member.value);
-    if (typeof element !== "object") return members;
-    at = element.end;
-    member.end = at;
-  }
-}
-
-/** Of what is written between a bracket and what it encloses. */
-const MAX_SPACE = 200;
 
 /** Characters of an element of an array that is still read. */
 export const LONGEST_ELEMENT = 1 << 24;
