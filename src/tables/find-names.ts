@@ -11,6 +11,7 @@ import {
   sampleCells,
   toWords,
 } from "./cells.ts";
+import type { Parts } from "./naming.ts";
 import { createPeopleSplitter } from "./people.ts";
 import { isColumnWord, isThingTitle, readTitle, type TitleReading, type TitleRole } from "./read-title.ts";
 
@@ -82,10 +83,7 @@ export const listColumns = (columns: NameColumns): readonly number[] =>
 export const LIST_SEPARATOR = ";";
 
 /** A name of these columns, as predictors take it. Parts of several columns have a space between. */
-export function nameAt(
-  row: readonly string[],
-  columns: NameColumns,
-): string | { given: string; family: string } {
+export function nameAt(row: readonly string[], columns: NameColumns): string | Parts {
   const read = (all: readonly number[]): string =>
     all
       .map((column) => (row[column] ?? "").trim())

@@ -1,5 +1,6 @@
 /** Objects in JSON: one a line, or in an array. */
 import { findNames, LIST_SEPARATOR, nameAt, type SampleTable } from "./find-names.ts";
+import { showParts } from "./naming.ts";
 import { readTitle } from "./read-title.ts";
 
 const QUOTE = 34;
@@ -162,8 +163,7 @@ function readPerson(object: unknown): string {
   // One key alone would be taken for that of names.
   if (columns === undefined || Object.keys(object).every((key) => readTitle(key).roles.size === 0)) return "";
   const name = nameAt(table.rows[0]!, columns);
-  if (typeof name === "string") return name;
-  return name.family === "" || name.given === "" ? name.family + name.given : `${name.family}, ${name.given}`;
+  return typeof name === "string" ? name : showParts(name);
 }
 
 /** An array of objects in one object: the keys to it, and where its first element begins. */

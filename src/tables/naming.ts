@@ -18,6 +18,10 @@ export interface Parts {
   family: string;
 }
 
+/** Parts for people: the family name first, as a comma tells. */
+export const showParts = ({ given, family }: Parts): string =>
+  [family, given].filter((part) => part !== "").join(", ");
+
 /** The order that a column of names is read in. Given names in front are what every name is tried as. */
 export const chooseOrder = ({ order, by }: OrderJudgement): NameOrder | undefined =>
   order === "family-first" && by === "words" ? order : undefined;

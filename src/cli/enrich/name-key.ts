@@ -1,7 +1,7 @@
 /** Names as one string: how a reader hands them out, and how threads are asked. */
 
 import { LIST_SEPARATOR } from "../../tables/find-names.ts";
-import type { Parts } from "../../tables/naming.ts";
+import { type Parts, showParts } from "../../tables/naming.ts";
 
 /** Stands between given and family name in a key. No text file has it in a name. */
 const SEPARATOR = "\0";
@@ -17,8 +17,7 @@ export function splitParts(key: string): string | Parts {
 /** A key for people: the family name first, as a comma tells. */
 export function showKey(key: string): string {
   const parts = splitParts(key);
-  if (typeof parts === "string") return parts;
-  return [parts.family, parts.given].filter((part) => part !== "").join(", ");
+  return typeof parts === "string" ? parts : showParts(parts);
 }
 
 /** The people in a key whose parts are lists; as it is if these do not belong together. */
@@ -26,16 +25,12 @@ export function splitLists(key: string): string[] {
   const parts = splitParts(key);
   if (typeof parts === "string") return [key];
   const [given, family] = [parts.given, parts.family].map((part) => part.split(`${LIST_SEPARATOR} `));
+  if (given!.length !== family!.length && parts.given !== "" && parts.family !== "") return [key];
   const longer = given!.length > family!.length ? given! : family!;
-  if (
-    [given!, family!].some((part) => part !== longer && part.length !== longer.length && part.join("") !== "")
-  )
-    return [key];
-  const people = longer.map((_, index) =>
-    joinParts({ given: given![index] ?? "", family: family![index] ?? "" }),
-  );
-  const named = people.filter((person) => showKey(person) !== "");
-  return named.length > 0 ? named : [key];
+  const people = longer
+    .map((_, index) => ({ given: given![index] ?? "", family: family![index] ?? "" }))
+    .filter((person) => showParts(person) !== "");
+  return people.length > 0 ? people.map(joinParts) : [key];
 }
 
 /** The key of a whole name, which cannot be taken for parts. */

@@ -25,8 +25,6 @@ export interface RecordSink {
   ragged(reason: string, key: string, end: number, group: string, missingColumnCount: number): void;
   /** An empty line, which is no row. */
   blank(end: number): void;
-  /** A row that is no person: a heading within the table, a note below it. */
-  heading(end: number, missingColumnCount: number): void;
   /** @param missingColumnCount how many columns less than the others this row has */
   malformed(reason: string, end: number, missingColumnCount: number): void;
   /** The line that begins here does not end within {@link MAX_RECORD_UNITS}. All of the text is a part of it. */
@@ -50,13 +48,15 @@ export interface TableReading extends Dialect {
   groupColumn: number;
   /** What begins lines that are no rows. */
   comment: string | undefined;
-  /** Whether a text that stands alone in a row is no person; undefined: every row is one. */
-  isHeading?: ((text: string) => boolean) | undefined;
+  /** Whether a row is no person; undefined: every row is one. */
+  isHeading?: ((row: readonly string[]) => boolean) | undefined;
 }
 
 /** A line without an end, or a quote that is never closed, would take the rest of the file into memory. */
 export const MAX_RECORD_UNITS = LONGEST_ELEMENT;
 const TOO_LONG = `longer than ${MAX_RECORD_UNITS} characters`;
+/** Instead of what is wrong with a row: it is a heading within the table, or a note below it. */
+export const NO_PERSON = "not a person";
 const QUOTE_FAULT = "a quote in the wrong place, or never closed";
 
 /** A character that no text has: Papa always looks for some quote. */
@@ -110,9 +110,8 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
           parser.abort();
           return;
         }
-        if (isHeadingRow(row, columnCount, reading.isHeading)) {
-          sink.heading(end, Math.max(0, columnCount - row.length));
-        } else if (row.length !== columnCount) {
+        if (reading.isHeading?.(row)) sink.ragged(NO_PERSON, "", end, "", columnCount - row.length);
+        else if (row.length !== columnCount) {
           if (row.length === 1 && row[0] === "") {
             // The end of the text is no record.
             if (end > start) sink.blank(end);
@@ -150,22 +149,6 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
     },
   };
 }
-
-/** Of the words of a comment, or of one cell alone, where there are others. */
-function isHeadingRow(
-  row: readonly string[],
-  columnCount: number,
-  isHeading: TableReading["isHeading"],
-): boolean {
-  if (isHeading === undefined || columnCount < 2 || row.length > columnCount + 1) return false;
-  if (COMMENT.test(row[0]!)) return true;
-  // Most rows have more.
-  if (row[0] !== "" && row.length > 1 && row[1] !== "") return false;
-  const [text = "", ...others] = row.filter((cell) => cell.trim() !== "");
-  return others.length === 0 && LETTER.test(text) && isHeading(text);
-}
-
-const COMMENT = /^(?:# |-- |\/\/ )/;
 
 /** Bytes beyond ASCII are of letters. */
 const LETTER = /[A-Za-z]|[^\0-\x7f]/;

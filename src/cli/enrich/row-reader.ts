@@ -27,8 +27,6 @@ export interface RowTaker {
   /** A part of a line that is too long, and does not end here. */
   part?(reason: string | undefined, end: number): void;
   blank?(end: number): void;
-  /** A row of the table that is no person. */
-  heading?(end: number, missingColumnCount: number): void;
   header?(end: number): void;
 }
 
@@ -135,11 +133,6 @@ export class RowReader {
       malformed: (reason, end, missingColumnCount) => {
         if (!isRow(end)) return;
         taker.malformed?.(reason, end, missingColumnCount);
-        this.start = end;
-      },
-      heading: (end, missingColumnCount) => {
-        if (!isRow(end)) return;
-        taker.heading?.(end, missingColumnCount);
         this.start = end;
       },
       blank: (end) => {

@@ -3,6 +3,7 @@ import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
 import { InputError } from "../errors.ts";
 import { inGroup } from "./name-key.ts";
 import type { AnswerPool } from "./pool.ts";
+import { NO_PERSON } from "./records.ts";
 import {
   type Raggedness,
   type RowPosition,
@@ -208,12 +209,17 @@ class ChunkRecords implements RowTaker {
 
   row(key: string, end: number, cell: string, ragged?: Raggedness): void {
     const { settings } = this;
-    if (ragged !== undefined) {
-      this.report(`${ragged.reason}; answered by the name it has`);
+    const { reason, missingColumnCount = 0 } = ragged ?? {};
+    if (missingColumnCount > 0)
+      this.missing.set(this.entries.length, settings.delimiter.repeat(missingColumnCount));
+    if (reason === NO_PERSON) {
+      const text = settings.writePerson("") + settings.noPersonText;
+      this.add({ kind: "row", text, country: "", blank: "placeholder" }, end);
+      return;
+    }
+    if (reason !== undefined) {
+      this.report(`${reason}; answered by the name it has`);
       this.raggedCount++;
-      const { missingColumnCount } = ragged;
-      if (missingColumnCount > 0)
-        this.missing.set(this.entries.length, settings.delimiter.repeat(missingColumnCount));
     }
     const group = settings.groupOf ? (settings.groupOf(cell) ?? this.addUnreadCell(cell)) : 0;
     const people = settings.splitKey?.(key);
@@ -241,12 +247,6 @@ class ChunkRecords implements RowTaker {
 
   blank(end: number): void {
     this.add(BLANK, end);
-  }
-
-  heading(end: number, missingColumnCount: number): void {
-    const { delimiter, noPersonText, writePerson } = this.settings;
-    const text = delimiter.repeat(missingColumnCount) + writePerson("") + noPersonText;
-    this.add({ kind: "row", text, country: "", blank: "placeholder" }, end);
   }
 
   header(end: number): void {
