@@ -47,17 +47,23 @@ const ORGANISATION_WORDS =
   "asociación associação associazione stowarzyszenie ayuntamiento société holdings enterprises solutions services consulting technologies systems software studios " +
   "restaurant restaurante pizzeria apotheke gemeinde party partei partido partito parti club บริษัท شركة";
 
-/** What ends or begins such names where nothing is between words. */
-const ORGANISATION =
-  /\[bot\]$|^(?:株式会社|有限会社|주식회사|\(주\)|công ty )|(?:株式会社|有限公司|有限会社|大学|大學|委员会|協会|协会|주식회사|대학교)$/iu;
-/** Addresses of what somebody does, whoever that is. */
-const ROLE =
-  /^<?(?:info|no-?reply|do-?not-?reply|admin|office|contact|kontakt|support|sales|hello|webmaster|postmaster|mail|service|help|billing|newsletter|root|press|jobs|team)@\S+$/iu;
-/** Of notes below a table. */
-const NOTE_LABEL =
-  /^(?:sources?|quellen?|fuentes?|fontes?|fonti|bron|bronnen|źródł[oa]|zdroj|källa|kilder?|lähde|forrás|kaynak|источник|джерело|πηγή|note|notes|anmerkung|stand|updated|出典|来源|출처) ?[:：]/iu;
+/** What tells by itself that a text is no person. */
+const PATTERNS = [
+  // Signs alone.
+  /^[-–—_.…?*/\\x×・ー]+$/u,
+  // "# 2024 to 2025", but not "#12 Anna Kowalska".
+  /^(?:#(?!\d+\s)|-- |\/\/)/u,
+  // Organisations where nothing is between words.
+  /\[bot\]$|^(?:株式会社|有限会社|주식회사|\(주\)|công ty )|(?:株式会社|有限公司|有限会社|大学|大學|委员会|協会|协会|주식회사|대학교)$/iu,
+  // Addresses of what somebody does, whoever that is.
+  /^<?(?:info|no-?reply|do-?not-?reply|admin|office|contact|kontakt|support|sales|hello|webmaster|postmaster|mail|service|help|billing|newsletter|root|press|jobs|team)@\S+$/iu,
+  // Notes below a table.
+  /^(?:sources?|quellen?|fuentes?|fontes?|fonti|bron|bronnen|źródł[oa]|zdroj|källa|kilder?|lähde|forrás|kaynak|источник|джерело|πηγή|note|notes|anmerkung|stand|updated|出典|来源|출처) ?[:：]/iu,
+];
 
-const listEntries = (text: string): string[] => text.split(", ");
+const EXACT_VALUES: ReadonlySet<string> = new Set(EXACT.split(", "));
+const VALUES: ReadonlySet<string> = new Set(`${ANY_CASE}, ${NOBODY}`.toLowerCase().split(", "));
+const ORGANISATIONS: ReadonlySet<string> = new Set(ORGANISATION_WORDS.split(" "));
 
 /** Cells that are no names. */
 export interface NullValues {
@@ -65,40 +71,25 @@ export interface NullValues {
   has(cell: string): boolean;
 }
 
+/** None is longer, and looking for a number behind spaces from each space of a megabyte takes minutes. */
+const MAX_LENGTH = 200;
+/** "Total: 12" and "Total (12)" are as "Total". */
+const tidy = (cell: string): string => cell.trim().replace(/(?:[:：]|[:\s]\s*\(?\d[\d.,]*\)?)$/u, "");
+
 /** @param values those of the user, in any case; undefined: those of many programs and languages */
 export function createNullValues(values?: readonly string[]): NullValues {
-  const exact = new Set(values === undefined ? listEntries(EXACT) : []);
-  const known = values ?? listEntries(`${ANY_CASE}, ${NOBODY}`);
-  const anyCase = new Set(known.map((value) => value.trim().toLowerCase()));
-  const organisations = new Set(values === undefined ? ORGANISATION_WORDS.split(" ") : []);
-  // "-", "?", "…": signs alone.
-  const isSigns = values === undefined ? /^[-–—_.…?*/\\x×・ー]+$/u : undefined;
-  // "# 2024 to 2025", but not "#12 Anna Kowalska".
-  const isComment = values === undefined ? /^(?:#(?!\d+\s)|-- |\/\/)/u : /^\b$/u;
-  return {
-    has(cell) {
-      // "Total: 12" and "Total (12)", too.
-      const text = cell.trim().replace(/(?:[:：]|[:\s]\s*\(?\d[\d.,]*\)?)$/u, "");
-      if (isComment.test(text)) return true;
-      if (text === "") return false;
-      if (text.length <= MAX_LENGTH) {
-        const isKnown = exact.has(text) || anyCase.has(text.toLowerCase());
-        if (isKnown || (isSigns?.test(text) ?? false)) return true;
-      }
-      return values === undefined && text.length <= MAX_ORGANISATION_LENGTH && isThing(text, organisations);
-    },
-  };
+  const own = values && new Set(values.map((value) => value.trim().toLowerCase()));
+  const isOne = own ? (text: string) => own.has(text.toLowerCase()) : isNoPerson;
+  return { has: (cell) => cell.length <= MAX_LENGTH && isOne(tidy(cell)) };
 }
 
-/** None is longer. */
-const MAX_LENGTH = 40;
-const MAX_ORGANISATION_LENGTH = 200;
-
-/** Whether a text is an organisation, the address of a role, a note, or a heading such as "Department: Sales". */
-function isThing(text: string, organisations: ReadonlySet<string>): boolean {
+function isNoPerson(text: string): boolean {
+  const form = text.toLowerCase();
+  if (EXACT_VALUES.has(text) || VALUES.has(form) || PATTERNS.some((pattern) => pattern.test(text)))
+    return true;
+  // "Department: Sales".
   const [label = "", behind] = text.split(/[:：](?= )/u);
-  if (ORGANISATION.test(text) || ROLE.test(text) || NOTE_LABEL.test(text)) return true;
   if (behind !== undefined && isThingTitle(label)) return true;
-  const words = text.toLowerCase().split(/[\s,()&]+/u);
-  return words.length > 1 && words.some((word) => organisations.has(word.replace(/\.$/u, "")));
+  const words = form.split(/[\s,()&]+/u);
+  return words.length > 1 && words.some((word) => ORGANISATIONS.has(word.replace(/\.$/u, "")));
 }

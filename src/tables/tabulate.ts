@@ -78,12 +78,10 @@ function findInArray([first]: readonly JsonPart[]): JsonRows | undefined {
       what: "text, as name",
       list: (json) => listParts(json).map(({ source }) => `{"name":${source}}`),
     };
-  return first && IS_ROW.test(first.source)
-    ? { what: "array", list: (json) => writeTable(listParts(json)) }
-    : undefined;
+  if (!/^\[\s*["\d[n\]-]/u.test(first?.source ?? "")) return undefined;
+  return { what: "array", list: (json) => writeTable(listParts(json)) };
 }
 
-const IS_ROW = /^\[\s*["\d[n\]-]/u;
 const isTable = ({ key, source }: JsonPart): boolean =>
   /^(?:data|rows|values)$/u.test(key) && /^\[\s*\[/u.test(source);
 const isTitles = ({ key, source }: JsonPart): boolean =>
@@ -92,10 +90,9 @@ const isObject = ({ source }: JsonPart): boolean => source.startsWith("{");
 const keysOf = ({ source }: JsonPart): string[] => listParts(source).map(({ key }) => key);
 
 function findInObject(parts: readonly JsonPart[]): JsonRows | undefined {
-  const last = parts.at(-1);
-  // Their array may be behind a long one of the index.
-  const isIndex = last?.isWhole === false && IS_ROW.test(last.source) && !isTitles(last);
-  if (parts.some(isTable) || (isIndex && parts.some(isTitles)))
+  // As pandas writes it, the table is behind a long index.
+  const hasIndex = parts.some(({ key }) => key === "index");
+  if (parts.some(isTable) || (hasIndex && parts.some(isTitles)))
     return {
       what: "array",
       list(json) {

@@ -234,9 +234,9 @@ class ChunkRecords implements RowTaker {
   }
 
   malformed(reason: string | undefined, end: number, missingColumnCount: number): void {
-    const { errors, delimiter, malformedText } = this.settings;
+    const { errors, delimiter, malformedText, writePerson } = this.settings;
     if (reason !== undefined) this.report(reason);
-    const text = delimiter.repeat(missingColumnCount) + malformedText;
+    const text = delimiter.repeat(missingColumnCount) + writePerson("") + malformedText;
     this.add(errors === "skip" ? SKIPPED : { kind: "malformed", text, country: "" }, end);
   }
 
