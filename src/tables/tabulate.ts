@@ -118,7 +118,9 @@ function findInObject(parts: readonly JsonPart[]): JsonRows | undefined {
 /** Rows that are arrays, below one of titles or not. */
 function writeTable(parts: readonly JsonPart[], told?: JsonPart): string[] {
   const rows = parts.map(({ source }) => listParts(source).map((cell) => cell.source));
-  const toCell = (source: string): string => (source === "null" ? "" : source.replace(/^"|"$/gu, ""));
+  // Titles in several rows are arrays.
+  const toCell = (source: string): string =>
+    source === "null" ? "" : source.replace(source.startsWith("[") ? /["\\]/gu : /^"|"$/gu, "");
   const [first = [], ...below] = rows.slice(0, LOOKED_AT_COUNT).map((row) => row.map(toCell));
   const hasHeader = told === undefined && below.length > 0 && looksLikeHeader(first, below);
   const titles = told ? listParts(told.source).map(({ source }) => toCell(source)) : hasHeader ? first : [];

@@ -10,19 +10,21 @@ import { joinParts } from "./name-key.ts";
 /** What a file is made of. */
 export const FORMATS = ["csv", "tsv", "ndjson", "json", "list"] as const;
 
+/** What a row has instead of as many columns as the others. */
+export interface Raggedness {
+  reason: string;
+  /** Below 0: there are as many more. */
+  missingColumnCount: number;
+}
+
 /** Takes records in order. `end` is where the record ends in the text, its line end included. */
 export interface RecordSink {
   /**
    * @param key the name, or its parts joined by {@link joinParts}, as the file spells them
    * @param group what stands in the column of groups; empty if there is none
+   * @param ragged of a row with more or fewer columns than the others, and a name all the same
    */
-  row(key: string, end: number, group: string): void;
-  /**
-   * A row with more or fewer columns than the others, and a name all the same.
-   *
-   * @param missingColumnCount below 0: there are as many more
-   */
-  ragged(reason: string, key: string, end: number, group: string, missingColumnCount: number): void;
+  row(key: string, end: number, group: string, ragged?: Raggedness): void;
   /** An empty line, which is no row. */
   blank(end: number): void;
   /** @param missingColumnCount how many columns less than the others this row has */
@@ -110,17 +112,17 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
           parser.abort();
           return;
         }
-        if (reading.isHeading?.(row)) sink.ragged(NO_PERSON, "", end, "", columnCount - row.length);
-        else if (row.length !== columnCount) {
+        const missingColumnCount = columnCount - row.length;
+        if (reading.isHeading?.(row)) sink.row("", end, "", { reason: NO_PERSON, missingColumnCount });
+        else if (missingColumnCount !== 0) {
           if (row.length === 1 && row[0] === "") {
             // The end of the text is no record.
             if (end > start) sink.blank(end);
           } else {
             const reason = `${row.length} columns, expected ${columnCount}`;
-            const missingCount = columnCount - row.length;
             const key = row.length > lastColumn ? keyOf(row) : "";
-            if (LETTER.test(key)) sink.ragged(reason, key, end, row[groupColumn] ?? "", missingCount);
-            else sink.malformed(reason, end, Math.max(0, missingCount));
+            if (LETTER.test(key)) sink.row(key, end, row[groupColumn] ?? "", { reason, missingColumnCount });
+            else sink.malformed(reason, end, Math.max(0, missingColumnCount));
           }
         } else if (end > start) sink.row(keyOf(row), end, row[groupColumn] ?? "");
         start = end;

@@ -3,14 +3,8 @@ import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
 import { InputError } from "../errors.ts";
 import { inGroup } from "./name-key.ts";
 import type { AnswerPool } from "./pool.ts";
-import { NO_PERSON } from "./records.ts";
-import {
-  type Raggedness,
-  type RowPosition,
-  RowReader,
-  type RowReading,
-  type RowTaker,
-} from "./row-reader.ts";
+import { NO_PERSON, type Raggedness } from "./records.ts";
+import { type RowPosition, RowReader, type RowReading, type RowTaker } from "./row-reader.ts";
 
 /** Names that are no text in the encoding of the file, of which the right encoding is guessed. */
 const MAX_UNDECODED_UNITS = 10_000;
