@@ -181,17 +181,8 @@ const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: stri
   [
     "people.csv",
     "sections, rules and a source in a table",
-    ...[
-      "Name;Party",
-      "A;",
-      "Anna Kowalska;x",
-      "Adam Nowak;y",
-      "---;",
-      "B;",
-      "Hans Bauer;x",
-      "Mary Smith;y",
-      "Source: Office",
-    ],
+    ...["Name;Party", "A;", "Anna Kowalska;x", "Adam Nowak;y", "---;", "B;", "Hans Bauer;x", "Mary Smith;y"],
+    "Source: Office",
   ],
   [
     "people.csv",

@@ -49,22 +49,17 @@ it("reads the first rows only, and closes an array that it cuts", async () => {
 });
 
 it("answers the people of lists in JSON by the keys of their objects", async () => {
-  const row = JSON.stringify({ author: [{ given: "Minh", family: "Nguyen" }, { family: "Kim" }, {}] });
+  // A row whose list is empty stays one.
+  const rows = '{"author":[{"given":"Minh","family":"Nguyen"},{"family":"Kim"},{}]}\n{"author":[]}';
   for (const [options, people] of [
-    ["--given author[].given --family author[].family", ["Nguyen, Minh", "Kim"]],
-    ["--family author[].family", ["Nguyen", "Kim"]],
-    ["--column author[].given", ["Minh"]],
-    ["--column author", ["Nguyen, Minh", "Kim"]],
+    ["--given author[].given --family author[].family", "Nguyen, Minh|Kim|"],
+    ["--family author[].family", "Nguyen|Kim|"],
+    ["--column author[].given", "Minh|"],
+    ["--column author", "Nguyen, Minh|Kim|"],
   ] as const) {
-    const output = await enrichFile(
-      `${row}\n{"author":[]}`,
-      [...LIMIT, ...options.split(" ")],
-      "in.jsonl",
-      "out.jsonl",
-    );
+    const output = await enrichFile(rows, [...LIMIT, ...options.split(" ")], "in.jsonl", "out.jsonl");
     const found = output.toString().split("\n");
-    // A row whose list is empty stays one.
-    expect(found.map((line) => (JSON.parse(line) as { person: string }).person)).toEqual([...people, ""]);
+    expect(found.map((line) => (JSON.parse(line) as { person: string }).person).join("|")).toBe(people);
   }
 });
 
@@ -172,31 +167,18 @@ it("has no answer for placeholders, and counts them apart", async () => {
 });
 
 it("has no answer for headings, notes and organisations, whose rows stay", async () => {
-  const people = ["Mary Smith,1,x", "John Brown,2,x", "Anna Nowak,3,x", "Hans Müller,4,x"].flatMap((row) => [
-    row,
-    row,
-  ]);
-  const others = [
-    "Sales,,",
-    "Human Resources",
-    "# 2 new, since May, x",
-    "Department: Sales",
-    "Acme GmbH,5,x",
-  ];
-  const notes = ["Total (4),10,", "Source: own data, 2024", "Updated by the office in May,,"];
-  const content = ["name,n,z", ...others, ...people, ...notes].join("\n");
-  const { stdout, stderr } = await enrich(LIMIT, { stdin: [content] });
+  const people = "Mary Smith,1,x\nJohn Brown,2,x\nAnna Nowak,3,x\nHans Müller,4,x\n".repeat(2);
+  const others = "Sales,,\nHuman Resources\n# 2 new, since May, x\nDepartment: Sales\nAcme GmbH,5,x";
+  const notes = "Total (4),10,\nSource: own data, 2024\nUpdated by the office in May,,";
+  const { stdout, stderr } = await enrich(LIMIT, { stdin: [`name,n,z\n${others}\n${people}${notes}`] });
   const rows = stdout.split("\n").slice(1);
-  expect(rows.filter((row) => !row.endsWith(",,,0,not a person")).map((row) => row.slice(0, 10))).toEqual(
-    people.map((row) => row.slice(0, 10)),
-  );
+  const answered = rows.filter((row) => !row.endsWith(",,,0,not a person"));
+  expect(answered.map((row) => `${row.slice(0, row.indexOf(",x") + 2)}\n`).join("")).toBe(people);
   expect(rows[1]).toBe("Human Resources,,,,,0,not a person");
-  expect(stderr).toContain("16 rows");
-  expect(stderr).toContain("8 not a person");
+  expect(stderr).toMatch(/^16 rows .*, 8 not a person$/mu);
   // Where names often stand alone, or are not known, each is a person.
-  const sparse = await enrich(LIMIT, {
-    stdin: ["name,n\nSales,\nMary Smith,\nIan,\nLi,\nJohn Brown,1\nHans Müller,1\nMary Jones,2\n"],
-  });
+  const alone = "name,n\nSales,\nMary Smith,\nIan,\nLi,\nJohn Brown,1\nHans Müller,1\nMary Jones,2\n";
+  const sparse = await enrich(LIMIT, { stdin: [alone] });
   expect(sparse.stdout).not.toContain("not a person");
 });
 
