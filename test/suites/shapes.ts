@@ -190,15 +190,7 @@ const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: stri
     ...["Konto;DE12", "Von;01.01.2024", "Saldo;12,00", ";", "Tag;Name;Betrag", "1.2.;Anna Kowalska;1,00"],
     ...["2.2.;Hans Müller;2,00", "3.2.;Mary Smith;3,00", "4.2.;Anna Nowak;2,00"],
   ],
-  [
-    "people.csv",
-    "a `Name` of parties alone",
-    "Name",
-    "Green Party",
-    "Labour Party",
-    "Acme GmbH",
-    "Bosch Ltd.",
-  ],
+  ["people.csv", "a `Name` of parties alone", ...["Name", "Green Party", "Labour Party", "Acme GmbH"]],
   ["people.txt", "commas in `.txt` below titles", "name,city", "Anna Kowalska,Łódź", "Hans Müller,Ulm"],
   [
     "people.txt",
@@ -235,10 +227,7 @@ const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: nu
   ["a JSON array of texts", NAMES],
   ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
   ["columns in JSON (pandas)", { name: { ...NAMES } }],
-  [
-    "columns behind their titles (pandas)",
-    { columns: ["name"], index: [1], data: NAMES.map((name) => [name]) },
-  ],
+  ["columns behind titles (pandas)", { columns: ["name"], index: [1], data: NAMES.map((name) => [name]) }],
   ["arrays of JSON, one a line", NAMES.map((name, id) => `[${id},"${name}"]\n`).join("")],
   ["a JSON object of objects", { ...ROWS }],
   ["the same by their ids, below another", { meta: { n: 6 }, users: { ...PARTS } }],

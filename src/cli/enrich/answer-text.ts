@@ -46,7 +46,7 @@ export function quoteCell(units: string, delimiter: string, quote: string): stri
 }
 
 /** The texts for rows without an answer: for one that cannot be read, and for what is no person. */
-export function writeUnanswered(style: AnswerStyle): { malformedText: string; noPersonText: string } {
+export function writeNoAnswer(style: AnswerStyle): { malformedText: string; noPersonText: string } {
   const write = createWriter(style);
   return { malformedText: write([], null, "malformed"), noPersonText: write([], 0, "not a person") };
 }

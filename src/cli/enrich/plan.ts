@@ -26,7 +26,7 @@ import { findTabulation } from "../../tables/tabulate.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
-import { type AnswerStyle, quoteCell, writeUnanswered } from "./answer-text.ts";
+import { type AnswerStyle, quoteCell, writeNoAnswer } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
 import { dropSeparators, joinParts, showKey, splitLists, splitParts } from "./name-key.ts";
@@ -265,7 +265,7 @@ class Planner {
         placement: "end of object",
         delimiter: "",
         headerText: undefined,
-        ...writeUnanswered(style),
+        ...writeNoAnswer(style),
         tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
@@ -374,7 +374,7 @@ class Planner {
         placement: "end of record",
         delimiter,
         headerText: shape.titles && columns.map((column) => delimiter + column).join(""),
-        ...writeUnanswered(style),
+        ...writeNoAnswer(style),
         tailText: "",
         limit,
         writePerson: (key) => (isSplit ? delimiter + quoteCell(showKey(key), delimiter, quote) : ""),
