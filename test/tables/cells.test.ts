@@ -211,6 +211,6 @@ it("makes rows of JSON that has none, whatever pieces it comes in", () => {
     }
   expect(tabulate('[1,"Anna"]\n[2.0,"Mary"]\n')).toBe('[\n{"1":1,"2":"Anna"},\n{"1":2.0,"2":"Mary"}\n]\n');
   // What is cut is no array that is closed.
-  expect(() => JSON.parse(tabulate(JSON.stringify(names).slice(0, -3)))).toThrow("JSON");
+  expect(() => JSON.parse(tabulate(JSON.stringify(names).slice(0, -1)))).toThrow("JSON");
   expect(() => findTabulation('{"n":{"0":1')!.open()("x".repeat(1 << 26), false)).toThrow("to_json");
 });
