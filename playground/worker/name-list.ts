@@ -20,7 +20,7 @@ import {
   settleHeader,
   type TextShape,
 } from "../../src/tables/read-shape.ts";
-import { readVCards } from "../../src/tables/vcard.ts";
+import { tabulate } from "../../src/tables/tabulate.ts";
 import { UNKNOWN } from "../../src/text/word-statistics.ts";
 import type { WordSource } from "./words.ts";
 
@@ -74,7 +74,7 @@ const SAMPLE_UNIT_COUNT = 1 << 18;
  */
 export async function openList(request: ListText, words: WordSource): Promise<NameList> {
   const { path, isList = false, place: chosen } = request;
-  let text = isList ? request.text : readVCards(request.text);
+  let text = isList ? request.text : tabulate(request.text);
   const read = (): TextShape => readBeginning(text, isList ? { format: "list" } : { path });
   let shape = read();
   if (!isList && isAligned(shape)) {

@@ -1,7 +1,7 @@
 /** Reads a file as programs write them, whatever its encoding. */
 import { findForeignKind, findForeignText, isGzip } from "../../src/tables/foreign.ts";
 import { findWideName, guessEncoding, readByteOrderMark } from "../../src/tables/guess-encoding.ts";
-import { readVCards } from "../../src/tables/vcard.ts";
+import { tabulate } from "../../src/tables/tabulate.ts";
 import type { WordSource } from "./words.ts";
 
 export interface TextFile {
@@ -19,7 +19,7 @@ const MAX_DAMAGED_SHARE = 0.05;
 /** @throws Error if the file is no text, or one that holds no names by lines or columns */
 export async function readTextFile(file: File, openWords: WordSource["open"]): Promise<TextFile> {
   const found = await readText(file, openWords);
-  const foreign = "foreign" in found ? found.foreign : findForeignText(readVCards(found.text));
+  const foreign = "foreign" in found ? found.foreign : findForeignText(tabulate(found.text));
   if (foreign !== undefined) throw new Error(`${file.name} is ${foreign}.`);
   return found as TextFile;
 }

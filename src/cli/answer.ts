@@ -64,7 +64,9 @@ async function answerNames(
     host.stdout.isTTY ? JSON.stringify(value).replace(UNSAFE_CHARACTERS, escapeUnit) : JSON.stringify(value);
   const renderText = createRenderer({
     terminal: describeTerminal(host),
-    reasons: command === "explain",
+    // Its tables of words are loaded where they are shown.
+    reasons:
+      command === "explain" ? (await import("../tables/placeholders.ts")).createNullValues() : undefined,
     nameColumns: measureNames(args),
     restricted: options.countries !== undefined || options.prior !== undefined,
   });

@@ -3,6 +3,7 @@ import picocolors from "picocolors";
 import stringWidth from "string-width";
 import type { Candidate, CountedWord, Explanation, Match, NamePart, NamePiece } from "../ground/types.ts";
 import { grouped } from "../program/grouped.ts";
+import type { NullValues } from "../tables/placeholders.ts";
 import type { Terminal } from "./terminal.ts";
 
 const NAME_MIN_COLUMNS = 20;
@@ -20,8 +21,8 @@ let countryNames: Intl.DisplayNames | undefined;
 
 export interface RenderOptions {
   terminal: Terminal;
-  /** Show evidence, margin and rest. */
-  reasons: boolean;
+  /** Show evidence, margin and rest, and whether a text is no person by these values; undefined: show nothing of them. */
+  reasons: Pick<NullValues, "has"> | undefined;
   /** Columns that names are padded to; longer names push the rest of their line. */
   nameColumns: number;
   /** Set if the caller restricted the answer, to say so where nothing is left of it. */
@@ -52,9 +53,10 @@ export function createRenderer(options: RenderOptions): (answer: Explanation) =>
 
   return (answer) => {
     const name = colors.bold(padEnd(toVisible(answer.name), nameColumns));
+    const note = reasons?.has(answer.name) ? `  ${colors.dim(NO_PERSON)}\n` : "";
     if (answer.country.length === 0) {
       const where = restricted ? " in the chosen countries" : "";
-      return `${name}  ${colors.yellow("unknown: no data")}${colors.dim(` for this name${where}`)}\n`;
+      return `${name}  ${colors.yellow("unknown: no data")}${colors.dim(` for this name${where}`)}\n${note}`;
     }
     const unit = answer.count === 1 ? "data point" : "data points";
     const details = [describeMatch(answer)];
@@ -66,7 +68,7 @@ export function createRenderer(options: RenderOptions): (answer: Explanation) =>
     );
     for (const candidate of answer.country) text += candidateLine(candidate, countryColumns);
     if (reasons) for (const reason of describeReasons(answer)) text += `  ${colors.dim(reason)}\n`;
-    return text;
+    return text + note;
   };
 }
 
@@ -78,6 +80,9 @@ function describeMatch({ match, key, part }: Explanation): string {
   if (match === "estimate") return `unknown: estimate from the letters of ${found}`;
   return `last name ${found}`;
 }
+
+const NO_PERSON =
+  "person    no: a placeholder, an organisation, a role or a note, which enrich does not answer";
 
 /** Margins below this are within what the statistics can be wrong by. */
 const AMBIGUOUS_MARGIN = 0.1;

@@ -185,6 +185,7 @@ const PEOPLE_SEPARATORS: readonly (readonly [pattern: RegExp, ...separators: str
   // Between addresses; other commas are within names.
   [/>,\s*["\p{L}]/u, ">,"],
   [/[\p{L}.)][\r\n]+\s*\p{L}/u, "newline"],
+  [/\p{L}\s*、\s*\p{L}/u, "、"],
   [/[\p{L}.)]\s*\|\s*\p{L}/u, "|"],
   [new RegExp(`${AND.source}|${COMMAS.source}`, "u"), "and", ","],
   [/\p{L} & \p{L}/u, "&"],
@@ -195,7 +196,7 @@ const PEOPLE_SEPARATORS: readonly (readonly [pattern: RegExp, ...separators: str
 ];
 
 /** Between these can be other words as well: "Anna Kowalska, Head of Sales, London". */
-const COMMON_SEPARATORS = [",", "and", "&", " / ", "pairs", "newline"];
+const COMMON_SEPARATORS = [",", "、", "and", "&", " / ", "pairs", "newline"];
 /** Of one cell alone, so many separators tell. */
 const MIN_SINGLE_COUNT = 2;
 /** A share of people between separators that leaves no doubt. */

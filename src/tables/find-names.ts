@@ -11,6 +11,7 @@ import {
   sampleCells,
   toWords,
 } from "./cells.ts";
+import type { Parts } from "./naming.ts";
 import { createPeopleSplitter } from "./people.ts";
 import { isColumnWord, isThingTitle, readTitle, type TitleReading, type TitleRole } from "./read-title.ts";
 
@@ -28,6 +29,8 @@ export interface SampleTable {
   surplus?: "behind names" | "anywhere";
   /** Columns that hold lists of people, in JSON. */
   lists?: readonly number[];
+  /** Columns that are found; those behind them are read if somebody asks for them. */
+  width?: number;
 }
 
 /** Columns that could be meant. */
@@ -80,10 +83,7 @@ export const listColumns = (columns: NameColumns): readonly number[] =>
 export const LIST_SEPARATOR = ";";
 
 /** A name of these columns, as predictors take it. Parts of several columns have a space between. */
-export function nameAt(
-  row: readonly string[],
-  columns: NameColumns,
-): string | { given: string; family: string } {
+export function nameAt(row: readonly string[], columns: NameColumns): string | Parts {
   const read = (all: readonly number[]): string =>
     all
       .map((column) => (row[column] ?? "").trim())
@@ -95,9 +95,9 @@ export function nameAt(
 }
 
 /** Different words of a sample, for callers whose look-ups take time. */
-export function listSampleWords({ titles, rows }: SampleTable): string[] {
+export function listSampleWords({ titles, rows, width: own }: SampleTable): string[] {
   const words = new Set<string>();
-  const width = titles?.length ?? rows[0]?.length ?? 0;
+  const width = own ?? titles?.length ?? rows[0]?.length ?? 0;
   for (let column = 0; column < width; column++) {
     if (titles !== undefined && isThingTitle(titles[column]!)) continue;
     for (const cell of sampleCells(rows.slice(0, ROW_COUNT).map((row) => row[column] ?? "")))
@@ -127,7 +127,7 @@ export function findNames(table: SampleTable, lookup?: WordLookup, chosen?: Name
   const columns = chosen ?? (table.surplus === "anywhere" ? undefined : finder.choose(candidates));
   if (columns === undefined) return { columns, candidates, unread: [], order: NO_ORDER, people: undefined };
   const cells = "name" in columns ? finder.cellsOf(columns.name) : [];
-  const isList = "name" in columns && table.lists?.includes(columns.name);
+  const isList = table.lists?.length && listColumns(columns).every((column) => table.lists?.includes(column));
   const people = isList
     ? ({ separators: [LIST_SEPARATOR], agreement: "all" } as const)
     : judgePeople(cells, lookup);
@@ -174,8 +174,8 @@ class Finder {
     private readonly lookup: WordLookup | undefined,
   ) {
     this.rows = table.rows.slice(0, ROW_COUNT);
-    this.width = table.titles?.length ?? this.rows[0]?.length ?? 0;
-    this.readings = (table.titles ?? []).map(readTitle);
+    this.width = table.width ?? table.titles?.length ?? this.rows[0]?.length ?? 0;
+    this.readings = (table.titles ?? []).slice(0, this.width).map(readTitle);
   }
 
   cellsOf(column: number): string[] {

@@ -58,10 +58,6 @@ PMID- \d → a list of publications of PubMed (NBIB): NAMES 's/^FAU - //p'
 (?:(?:create|drop) (?:table|database|schema)|insert into \S+ (?:values|\()|lock tables|pragma \w+ *=|set \w+ *=|/\*!\d) → an SQL dump: load it into its database and write the table as CSV
 (?:(?:.*\n){0,2}\+?-+(?:\+-+)+\+?\s*\n|\*{9,} 1\. row \*) → a table drawn with lines: write it as CSV, for example with psql --csv, mysql --batch or sqlite3 -csv
 \\(?:documentclass|begin)\b → LaTeX: write its table as CSV, for example with pandoc and a spreadsheet
-\[\s*" → a JSON array of texts: write one a line, for example with jq -r '.[]'
-\[\s*\[\s*["\d[n-] → a JSON array of rows: write it as CSV, for example with jq -r '.[] | @csv'
-\{\s*"columns"\s*:\s*\[|\{\s*"[^"]*"\s*:\s*\{\s*"\d+"\s*:\s*[^\s{[] → a JSON object of columns, as pandas writes it: write it by to_json(orient="records")
-(?![\s\S]*\}\s*\n\s*\{)\{\s*"[^"]*"\s*:\s*\{\s*("[^"]+")\s*:[^{}[\]]*\}\s*,\s*"[^"]*"\s*:\s*\{\s*\1 → a JSON object of objects: write them as an array, for example with jq '[.[]]'
 `;
 
 const TEXT_KINDS = TEXT_LINES.trim()

@@ -1,5 +1,6 @@
 /** Objects in JSON: one a line, or in an array. */
 import { findNames, LIST_SEPARATOR, nameAt, type SampleTable } from "./find-names.ts";
+import { showParts } from "./naming.ts";
 import { readTitle } from "./read-title.ts";
 
 const QUOTE = 34;
@@ -101,23 +102,51 @@ export function valueAt(object: Record<string, unknown>, path: string): unknown 
   return undefined;
 }
 
-/** Objects as a table, its titles being paths. */
+/** Behind the path of a list, as in `author[].family`, which each object in the list has. */
+const EACH = "[]";
+
+/** Objects as a table, its titles being paths. Behind the keys of objects stand those of the objects in their lists. */
 export function toSampleTable(objects: readonly Record<string, unknown>[]): SampleTable {
-  const all = objects.map((object) => new Map(flatten(object)));
-  const titles = [...new Set(all.flatMap((values) => [...values.keys()]))];
-  const rows = all.map((values) => titles.map((title) => toText(values.get(title))));
-  const lists = titles.flatMap((title, column) =>
-    all.some((values) => Array.isArray(values.get(title))) ? [column] : [],
-  );
-  return { titles, rows, lists };
+  const titles = new Set<string>();
+  const inner = new Set<string>();
+  for (const object of objects)
+    for (const [path, value] of flatten(object)) {
+      titles.add(Array.isArray(value) ? path + EACH : path);
+      if (!Array.isArray(value)) continue;
+      for (const [key, each] of value.filter(isRecord).flatMap((element) => flatten(element)))
+        if (!Array.isArray(each)) inner.add(`${path}${EACH}.${key}`);
+    }
+  // What is a list in some objects is read as one.
+  for (const title of titles) if (titles.has(title + EACH)) titles.delete(title);
+  const all = [...titles, ...inner];
+  return {
+    titles: all,
+    width: titles.size,
+    rows: objects.map((object) => all.map((path) => textAt(object, path) ?? "")),
+    lists: all.flatMap((path, column) => (path.includes(EACH) ? [column] : [])),
+  };
 }
 
-/** Text of a value; of a list that of the people in it. Whatever else there is, is an object or null. */
-function toText(value: unknown): string {
-  if (Array.isArray(value)) return toPeople(value);
-  return typeof value === "object" || value === undefined ? "" : String(value);
+/**
+ * Text of the value at a path; of a list that of the people in it, or of what each object in it has, separated by
+ * {@link LIST_SEPARATOR}. Undefined: it is an object.
+ *
+ * @param show text of what is no list and no object
+ */
+export function textAt(
+  object: Record<string, unknown>,
+  path: string,
+  show: (value: unknown) => string | undefined = String,
+): string | undefined {
+  const [list = "", ...inner] = path.split(EACH);
+  const value = valueAt(object, path) ?? (inner.length > 0 ? valueAt(object, list) : undefined) ?? "";
+  if (!Array.isArray(value)) return typeof value === "object" ? undefined : show(value);
+  const key = inner.join(EACH).slice(1);
+  if (key === "") return toPeople(value);
+  return value.map((each) => (isRecord(each) && textAt(each, key)) || "").join(SEPARATED);
 }
 
+const SEPARATED = `${LIST_SEPARATOR} `;
 const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
 
 /** The people in a list of names, of family and given names, or of objects with names or parts, separated by {@link LIST_SEPARATOR}. */
@@ -125,7 +154,7 @@ export const toPeople = (list: readonly unknown[]): string =>
   list
     .map(readPerson)
     .filter((name) => name.trim() !== "")
-    .join(`${LIST_SEPARATOR} `);
+    .join(SEPARATED);
 
 function readPerson(object: unknown): string {
   if (!isRecord(object)) return [object].flat().slice(0, 2).filter(isText).join(", ");
@@ -134,8 +163,7 @@ function readPerson(object: unknown): string {
   // One key alone would be taken for that of names.
   if (columns === undefined || Object.keys(object).every((key) => readTitle(key).roles.size === 0)) return "";
   const name = nameAt(table.rows[0]!, columns);
-  if (typeof name === "string") return name;
-  return name.family === "" || name.given === "" ? name.family + name.given : `${name.family}, ${name.given}`;
+  return typeof name === "string" ? name : showParts(name);
 }
 
 /** An array of objects in one object: the keys to it, and where its first element begins. */
@@ -150,26 +178,43 @@ export function listInnerArrays(text: string): InnerArray[] {
   if (text[start] !== "{") return [];
   const root = findJsonElement(text, start);
   if (typeof root === "object" && text.slice(root.end).trim() !== "") return [];
-  return listWithin(text, start + 1, []);
+  return listWithin(text.slice(start), start, []);
 }
 
-function listWithin(text: string, from: number, path: readonly string[]): InnerArray[] {
-  const member = /\s*,?\s*"((?:[^"\\]|\\.)*)"\s*:\s*/uy;
-  const found: InnerArray[] = [];
-  for (let at = from; ; ) {
-    member.lastIndex = at;
-    const key = member.exec(text)?.[1];
-    if (key === undefined) return found;
-    const value = member.lastIndex;
+const listWithin = (object: string, offset: number, path: readonly string[]): InnerArray[] =>
+  listParts(object).flatMap(({ key, source, at }) => {
     const inner = [...path, key];
-    if (/^\[\s*\{/u.test(text.slice(value, value + MAX_SPACE))) found.push({ path: inner, start: value + 1 });
-    else if (text[value] === "{" && path.length < MAX_DEPTH)
-      found.push(...listWithin(text, value + 1, inner));
-    const element = findJsonElement(text, value);
-    if (typeof element !== "object") return found;
-    at = element.end;
-  }
+    if (/^\[\s*\{/u.test(source)) return [{ path: inner, start: offset + at + 1 }];
+    const isEntered = source.startsWith("{") && path.length < MAX_DEPTH;
+    return isEntered ? listWithin(source, offset + at, inner) : [];
+  });
+
+/** A member of an object, or an element of an array, as it is written. */
+export interface JsonPart {
+  /** Of an element: empty. */
+  key: string;
+  source: string;
+  at: number;
+  /** Whether the text does not end within it. */
+  isWhole: boolean;
 }
 
-/** Of what is written between a bracket and what it encloses. */
-const MAX_SPACE = 200;
+/** Those of an object or array that a text begins with; of whatever else there is, none. */
+export function listParts(text: string): JsonPart[] {
+  const parts: JsonPart[] = [];
+  const beginning = { "{": /\s*,?\s*"((?:[^"\\]|\\.)*)"\s*:\s*/uy, "[": /\s*,?\s*()/uy }[text[0] ?? ""];
+  for (let from = 1; beginning; ) {
+    beginning.lastIndex = from;
+    const key = beginning.exec(text)?.[1];
+    const at = beginning.lastIndex;
+    const found = key === undefined ? "end" : findJsonElement(text, at);
+    if (found === "end" || at === text.length) return parts;
+    parts.push({ key: key!, source: text.slice(at, found?.end), at, isWhole: found !== undefined });
+    if (found === undefined) return parts;
+    from = found.end;
+  }
+  return parts;
+}
+
+/** Characters of an element of an array that is still read. */
+export const LONGEST_ELEMENT = 1 << 24;

@@ -18,6 +18,10 @@ export interface Parts {
   family: string;
 }
 
+/** Parts for people: the family name first, as a comma tells. */
+export const showParts = ({ given, family }: Parts): string =>
+  [family, given].filter((part) => part !== "").join(", ");
+
 /** The order that a column of names is read in. Given names in front are what every name is tried as. */
 export const chooseOrder = ({ order, by }: OrderJudgement): NameOrder | undefined =>
   order === "family-first" && by === "words" ? order : undefined;
@@ -56,22 +60,14 @@ function orderName(name: string, order: NameOrder, lookup: WordLookup): Parts | 
   if (words.length < 2 || hasOwnOrder(name, toWords(name))) return undefined;
   const leans = words.map((word) => leanOf(lookup(word)));
   const isFamilyFirst = order === "family-first";
-  let bestCount = isFamilyFirst ? 1 : words.length - 1;
-  if (words.length > 2) {
-    let best = Number.NEGATIVE_INFINITY;
-    // In doubt the family name is one word.
-    const counts = Array.from({ length: words.length - 1 }, (_, index) =>
-      isFamilyFirst ? index + 1 : words.length - 1 - index,
-    );
-    for (const count of counts) {
-      const front = leans.slice(0, count).reduce((sum, lean) => sum + lean, 0);
-      const back = leans.slice(count).reduce((sum, lean) => sum + lean, 0);
-      const fit = isFamilyFirst ? front - back : back - front;
-      if (fit <= best) continue;
-      best = fit;
-      bestCount = count;
-    }
-  }
+  const sum = (all: readonly number[]): number => all.reduce((total, lean) => total + lean, 0);
+  // In doubt the family name is one word.
+  const counts = leans.slice(1).map((_, index) => (isFamilyFirst ? index + 1 : words.length - 1 - index));
+  const fits = counts.map((count) => {
+    const difference = sum(leans.slice(0, count)) - sum(leans.slice(count));
+    return isFamilyFirst ? difference : -difference;
+  });
+  const bestCount = counts[fits.indexOf(Math.max(...fits))];
   const [front, back] = [words.slice(0, bestCount).join(" "), words.slice(bestCount).join(" ")];
   return isFamilyFirst ? { family: front, given: back } : { family: back, given: front };
 }

@@ -57,6 +57,11 @@ const MAX_HEAD_LINE_COUNT = 50;
 const DELIMITERS = ["\t", ";", "|", ","];
 /** Are tried where these separate nothing. */
 const RARE_DELIMITERS = ["^", "~", ":", "*", "\x01"];
+/** The same with the broken bar, which is two bytes in UTF-8. */
+const listRare = (decode: (units: string) => string): string[] => [
+  ...RARE_DELIMITERS,
+  ...["\xc2\xa6", "\xa6"].filter((units) => decode(units) === "\xa6"),
+];
 /** A table has as many columns in so many of its rows. */
 const MIN_TABLE_SHARE = 0.5;
 /** A text without an ending of tables has them in nearly all. */
@@ -218,7 +223,7 @@ export function findLineFault(shape: TextShape): string | undefined {
 }
 
 /** Whether cells are titles beyond doubt. */
-function areTitles(cells: readonly string[]): boolean {
+export function areTitles(cells: readonly string[]): boolean {
   const wordCount = countColumnWords(cells);
   return hasNameTitle(cells) || wordCount > 1 || (wordCount === 1 && cells.some(isTitleOfNames));
 }
@@ -230,13 +235,14 @@ const isComment = (line: string, comment: string | undefined): boolean =>
 
 /** A table in what is called a list: tabs, semicolons or bars in every line; of commas, which names have, more must be known. */
 function findTableInList(asked: Asked): TextShape | undefined {
-  const { sample, newline, delimiter, delimiters = DELIMITERS } = asked;
+  const { sample, newline, decode, delimiter, delimiters = DELIMITERS } = asked;
   const tried = delimiter === undefined ? delimiters : [delimiter];
-  const [best] = [tried, RARE_DELIMITERS].flatMap((each) => rateDelimiters(sample, newline, each));
+  const rare = listRare(decode);
+  const [best] = [tried, rare].flatMap((each) => rateDelimiters(sample, newline, each));
   if (best === undefined || best.share < MIN_LIST_TABLE_SHARE || best.rowCount < 2) return undefined;
   const shape = readTable({ ...asked, delimiter: best.delimiter }, "csv");
   const isComma = best.delimiter === ",";
-  const needsTitles = RARE_DELIMITERS.includes(best.delimiter) || (isComma && best.width === 2);
+  const needsTitles = rare.includes(best.delimiter) || (isComma && best.width === 2);
   if (needsTitles && !(shape.titles && areTitles(shape.titles))) return undefined;
   const isSure = !isComma || best.width > 3 || shape.quote !== "" || shape.titles !== undefined;
   return isSure ? shape : undefined;
@@ -320,7 +326,7 @@ function readTable(asked: Asked, format: "csv" | "tsv"): TextShape {
   const own = format === "tsv" ? "\t" : ",";
   const told = asked.delimiter ?? separator?.[1] ?? (asked.format === "tsv" ? own : undefined);
   const tabs = format === "tsv" ? rateDelimiters(sample, newline, [own])[0]?.delimiter : undefined;
-  const delimiter = told ?? tabs ?? chooseDelimiter(sample, newline, delimiters, own);
+  const delimiter = told ?? tabs ?? chooseDelimiter(sample, newline, delimiters, own, listRare(decode));
   const quote = asked.quote ?? guessQuote(sample, delimiter, newline);
   const dialect: Dialect = { delimiter, quote, newline };
   const { width } = rate(parse(sample, dialect), delimiter);
@@ -364,6 +370,7 @@ function chooseDelimiter(
   newline: Newline,
   delimiters: readonly string[],
   fallback: string,
+  rareDelimiters: readonly string[],
 ): string {
   const [best] = rateDelimiters(sample, newline, delimiters);
   // Signs, if a bar is none, can be parts of a character as well.
@@ -372,7 +379,7 @@ function chooseDelimiter(
   const isDouble = double?.share === 1 && double.headCount === 0 && double.rowCount > 1 && double.width > 2;
   if (isDouble && double.delimiter.startsWith(best?.delimiter ?? "")) return double.delimiter;
   if (best !== undefined) return best.delimiter;
-  const [rare] = areSigns ? rateDelimiters(sample, newline, RARE_DELIMITERS) : [];
+  const [rare] = areSigns ? rateDelimiters(sample, newline, rareDelimiters) : [];
   if (rare !== undefined && rare.share >= MIN_LIST_TABLE_SHARE && rare.rowCount > 1 && rare.width > 2)
     return rare.delimiter;
   // Quoted fields with spaces between.
@@ -441,7 +448,12 @@ function isAboveTable(
   const row = rows[index]!;
   const filled = countFilled(row);
   if (filled === 0) return true;
-  if (row.length < width) return filled <= width / 2 || COMMENT_LINE.test(line);
+  // Facts above the table: "Account,DE12".
+  const isHeader = (other: readonly string[]): boolean =>
+    countFilled(other) === width && other.some(isTitleOfNames) && !other.some((cell) => NUMBER.test(cell));
+  const isHeaderBelow = rows.slice(index + 1).some(isHeader);
+  if (row.length < width)
+    return filled <= width / 2 || COMMENT_LINE.test(line) || (isHeaderBelow && !hasNameTitle(row));
   if (COMMENT_LINE.test(line)) return filled === 1 || (row.length !== width && !hasNameTitle(row));
   // A title with empty cells behind it, or groups of columns: below it the titles of all.
   const most = Math.max(1, width / 2);
@@ -454,7 +466,7 @@ const countFilled = (row: readonly string[]): number => row.filter((cell) => cel
 const NUMBER = /^[+-]?[\d][\d.,:/ %-]*$/u;
 
 /** Known titles make a header; else a text above numbers does. */
-function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+export function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
   if (hasNameTitle(first)) return true;
   if (first.some((cell) => /@/u.test(cell))) return false;
   const isRepeated = (cell: string, column: number): boolean =>

@@ -53,10 +53,3 @@ export function createVCardReader(decode = (bytes: string): string => bytes) {
     return [...titles.splice(0), ...found].join("");
   };
 }
-
-/** A text, made a table of if it is vCards. */
-export const readVCards = (text: string): string =>
-  isVCard(text) ? createVCardReader(decodeUtf8)(text, true) : text;
-
-const decodeUtf8 = (bytes: string): string =>
-  new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));

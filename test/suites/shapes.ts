@@ -178,6 +178,19 @@ const FEW_LINES: readonly (readonly [file: string, shape: string, ...lines: stri
     "Hans Müller,2",
   ],
   ["people.csv", "a sum below a table", "Name;Betrag", "Anna Kowalska;1", "Sum Sokha;2", "Gesamt:;3"],
+  [
+    "people.csv",
+    "sections, rules and a source in a table",
+    ...["Name;Party", "A;", "Anna Kowalska;x", "Adam Nowak;y", "---;", "B;", "Hans Bauer;x", "Mary Smith;y"],
+    "Source: Office",
+  ],
+  [
+    "people.csv",
+    "facts above a bank's table",
+    ...["Konto;DE12", "Von;01.01.2024", "Saldo;12,00", ";", "Tag;Name;Betrag", "1.2.;Anna Kowalska;1,00"],
+    ...["2.2.;Hans Müller;2,00", "3.2.;Mary Smith;3,00", "4.2.;Anna Nowak;2,00"],
+  ],
+  ["people.csv", "a `Name` of parties alone", ...["Name", "Green Party", "Labour Party", "Acme GmbH"]],
   ["people.txt", "commas in `.txt` below titles", "name,city", "Anna Kowalska,Łódź", "Hans Müller,Ulm"],
   [
     "people.txt",
@@ -214,7 +227,14 @@ const JSON_SHAPES: readonly (readonly [shape: string, value: unknown, space?: nu
   ["a JSON array of texts", NAMES],
   ["a JSON array of rows", [["id", "name"], ...NAMES.map((name, id) => [id, name])]],
   ["columns in JSON (pandas)", { name: { ...NAMES } }],
+  ["columns behind titles (pandas)", { columns: ["name"], index: [1], data: NAMES.map((name) => [name]) }],
+  ["arrays of JSON, one a line", NAMES.map((name, id) => `[${id},"${name}"]\n`).join("")],
   ["a JSON object of objects", { ...ROWS }],
+  ["the same by their ids, below another", { meta: { n: 6 }, users: { ...PARTS } }],
+  [
+    "people of works (OpenAlex)",
+    [1, 2].map((id) => ({ id, authorships: NAMES.map((name) => ({ author: { name } })) })),
+  ],
   [
     "a record of two people",
     '{"home":{"name":"Anna Kowalska"},"away":{"name":"Hans Müller"}}\n{"home":{},"away":{}}\n',
@@ -465,8 +485,8 @@ export const SHAPES: readonly Shape[] = [
       "\t",
     ),
   },
-  ...["^", "~", ":", "||", "::"].map((delimiter) =>
-    csv(`columns by \`${delimiter}\``, whole("name", delimiter)),
+  ...["^", "~", ":", "||", "::", "¦", "\x01"].map((delimiter) =>
+    csv(`columns by \`${delimiter.replace("\x01", "\\u0001")}\``, whole("name", delimiter)),
   ),
   csv("two colons in a column", lines("name,x::y::z", "Anna Kowalska,a::b::c", "Hans Müller,d::e::f")),
   csv("a time in each line", lines("12:15:00 Anna Kowalska", "12:16:00 Hans Müller", "12:17:00 Mary Smith")),
@@ -520,6 +540,7 @@ export const SHAPES: readonly Shape[] = [
   cells("several people between commas", NAMES.slice(0, 3).join(", "), NAMES.slice(2).join(", ")),
   cells("several people, each `Last, First`", "García, José, Smith, Mary", "Kowalska, Anna, Rossi, Giulia"),
   cells("several people between slashes", NAMES.slice(0, 2).join(" / "), NAMES.slice(2, 4).join(" / ")),
+  cells("several people between commas of Japan", "佐藤健一、鈴木花子", "高橋誠、田中一郎、伊藤恵子"),
   cells("two words, with a semicolon between", "García; José", "Smith; Mary"),
   cells("names with what people do behind them", `${NAMES[0]}, Head of Sales, Acme`, `${NAMES[1]}, MD, PhD`),
   cells("names that have a word for `and` in them", "Artur Mas i Gavarró", "Anna Puig i Cadafalch"),

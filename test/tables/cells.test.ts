@@ -1,12 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasNameShape, judgePeople } from "../../src/tables/cells.ts";
-import { findJsonElement, listInnerArrays, toPeople, valueAt } from "../../src/tables/json-text.ts";
+import {
+  findJsonElement,
+  listInnerArrays,
+  listParts,
+  toPeople,
+  valueAt,
+} from "../../src/tables/json-text.ts";
 import { findNewline } from "../../src/tables/newline.ts";
 import { createPeopleSplitter } from "../../src/tables/people.ts";
 import { createNullValues } from "../../src/tables/placeholders.ts";
 import { readTitle } from "../../src/tables/read-title.ts";
-import { createVCardReader, readVCards } from "../../src/tables/vcard.ts";
+import { findTabulation, tabulate } from "../../src/tables/tabulate.ts";
+import { createVCardReader } from "../../src/tables/vcard.ts";
 import { SHAPES } from "../suites/shapes.ts";
 
 it.each([
@@ -24,26 +32,21 @@ it.each([
 
 describe("placeholders", () => {
   const values = createNullValues();
-  it.each([
-    "NULL",
-    "N/A",
-    "#N/A",
-    "nan",
-    "None",
-    "UNKNOWN",
-    "Anonymous",
-    "not applicable",
-    "TBD",
-    "-",
-    "?",
-    "Unbekannt",
-    "inconnu",
-    "不明",
-    "Неизвестно",
-  ])("%s is one", (cell) => expect(values.has(` ${cell} `)).toBe(true));
-  it.each(["Null", "Nan", "Na", "Ana", "Noname", "", "Van", "X Æ"])("%j is none", (cell) =>
-    expect(values.has(cell)).toBe(false),
-  );
+  const listed =
+    "NULL|N/A|#N/A|nan|None|UNKNOWN|Anonymous|not applicable|TBD|-|?|Unbekannt|inconnu|不明|Неизвестно|Nombre Apellido|Delete me|Total: 12|" +
+    "Acme GmbH|Foo Sp. z o.o.|World Health Organization|info@b.example|deploy[bot]|株式会社トヨタ|Source: own data|Department: Sales|# 2024";
+  it.each(listed.split("|"))("%s is one", (cell) => expect(values.has(` ${cell} `)).toBe(true));
+  const names =
+    "Null|Nan|Na|Ana|Noname||Van|X Æ|Flora Company|Anna Church|GmbH|i@b.example|#12 Anna Kowalska";
+  it.each(names.split("|"))("%j is none", (cell) => expect(values.has(cell)).toBe(false));
+  it("are hardly any names of people", () => {
+    // The larger list is not in the repository.
+    const paths = ["test/fixtures/golden-people.tsv", "../shared/evaluation/dev.tsv"].filter(existsSync);
+    const lines = paths.flatMap((path) => readFileSync(path, "utf8").trim().split("\n").slice(1, 3000));
+    const names = lines.map((line) => line.split("\t")[0]!);
+    expect(names.length).toBeGreaterThan(600);
+    expect(names.filter((name) => values.has(name))).toEqual([]);
+  });
   it("are those of the user alone, if there are any", () => {
     const own = createNullValues(["nobody"]);
     expect([own.has("Nobody"), own.has("NULL"), createNullValues([]).has("NULL")]).toEqual([
@@ -99,18 +102,10 @@ describe("several people in a cell", () => {
 describe("JSON", () => {
   it("has elements, whatever is in them", () => {
     const text = ' {"a":"}]\\"","b":[1,{"c":2}]} , 17,"x]" ,[3] ]';
-    const found: string[] = [];
-    for (let at = 0; ; ) {
-      const element = findJsonElement(text, at);
-      if (element === "end" || element === undefined) {
-        expect(element).toBe("end");
-        break;
-      }
-      found.push(text.slice(element.start, element.end).trim());
-      at = element.end;
-    }
-    expect(found).toEqual(['{"a":"}]\\"","b":[1,{"c":2}]}', "17", '"x]"', "[3]"]);
-    expect(findJsonElement('{"a":"b', 0)).toBeUndefined();
+    const found = listParts(`[${text}, {"a":"b`);
+    expect(found.map(({ source }) => source)).toEqual(['{"a":"}]\\"","b":[1,{"c":2}]}', "17", '"x]"', "[3]"]);
+    expect(findJsonElement(text, text.length - 1)).toBe("end");
+    expect(listParts('[1, {"a":"b').map(({ isWhole }) => isWhole)).toEqual([true, false]);
   });
 
   it("has values at paths, and keys with points", () => {
@@ -135,6 +130,7 @@ it("takes no longer for a cell of a megabyte without a separator", () => {
     const cell = letter.repeat(2 ** 20 / letter.length);
     const start = performance.now();
     judgePeople([cell, cell]);
+    createNullValues().has(`a${cell}a`);
     // Looking on from each letter takes minutes.
     expect(performance.now() - start).toBeLessThan(1000);
   }
@@ -156,34 +152,65 @@ it.each([
 
 it("ends with elements of an array, whatever closes what was not opened", () => {
   for (const text of ["}", "a}}b", "}]", "},}"]) {
-    let from = 0;
-    for (
-      let found = findJsonElement(text, 0);
-      typeof found === "object";
-      found = findJsonElement(text, from)
-    ) {
+    for (let from = 0, found = findJsonElement(text, 0); typeof found === "object"; ) {
       expect(found.end).toBeGreaterThan(from);
       from = found.end;
+      found = findJsonElement(text, from);
     }
   }
 });
 
 it("makes a table of vCards, whatever pieces they come in", () => {
   const cards = SHAPES.flatMap(({ shape, content }) => (shape.startsWith("vCards") ? String(content) : []));
-  const names = [
-    '"José García, Jr.","j@b.example"',
-    '"Nowak, Anna-Maria Ewa",""',
-    '"",""',
-    '"Müller, Jürgen",""',
-  ];
-  const table = ["name,email", ...names, '"Mary Smith",""', ""].join("\n");
+  const names = ['"José García, Jr.","j@b.example"', '"Nowak, Anna-Maria Ewa",""', '"",""'];
+  const table = ["name,email", ...names, '"Müller, Jürgen",""', '"Mary Smith",""', ""].join("\n");
   const all = `${cards.join("")}NOTE:${"x".repeat(1e6)}`;
-  expect(readVCards(all.replaceAll("\n", "\r\n"))).toBe(table);
+  expect(tabulate(all.replaceAll("\n", "\r\n"))).toBe(table);
   const inBytes = Buffer.from(all.slice(0, 999)).toString("latin1");
   for (let cut = 0; cut < inBytes.length; cut++) {
     const read = createVCardReader();
     const found = read(inBytes.slice(0, cut), false) + read(inBytes.slice(cut), false) + read("", true);
     expect(Buffer.from(found, "latin1").toString()).toBe(table);
   }
-  expect(readVCards("Anna Nowak\nBEGIN:VCARD\n")).toBe("Anna Nowak\nBEGIN:VCARD\n");
+  expect(tabulate("Anna Nowak\nBEGIN:VCARD\n")).toBe("Anna Nowak\nBEGIN:VCARD\n");
+});
+
+it("makes rows of JSON that has none, whatever pieces it comes in", () => {
+  const [anna, mary] = [{ name: "Anna \\u0022Ł, ]}" }, { name: "Mary" }];
+  const names = [anna.name, mary.name];
+  const table = { columns: ["name"], index: [3, 4], data: names.map((name) => [name]) };
+  const keyed = [{ key: "x", ...anna }, { key: "y", ...mary }, { key: "z" }];
+  const objects = { x: anna, y: mary, z: {} };
+  const columns = { name: { a: "Anna", b: "Mary" }, city: { b: "Ulm" } };
+  const sources: [source: unknown, expected?: unknown][] = [
+    ...[names, [["name"], ...table.data], table].map((source): [unknown, unknown] => [source, [anna, mary]]),
+    ...[objects, { n: {}, users: objects }].map((source): [unknown, unknown] => [source, keyed]),
+    [{ name: { ...names } }, names.map((name, index) => ({ key: String(index), name }))],
+    [
+      columns,
+      [
+        { key: "a", name: "Anna" },
+        { key: "b", name: "Mary", city: "Ulm" },
+      ],
+    ],
+    ...[{ name: names, city: {} }, { home: anna, away: 1 }, [anna]].map((source): [unknown] => [source]),
+  ];
+  for (const [source, expected] of sources)
+    for (const space of [0, 2]) {
+      const text = `${JSON.stringify(source, undefined, space)}\n`;
+      if (expected === undefined) expect(tabulate(text)).toBe(text);
+      else expect(JSON.parse(tabulate(text)), text).toEqual(expected);
+      const read = findTabulation(text)?.open() ?? ((piece: string) => piece);
+      const pieces = [
+        read(text.slice(0, 9), false),
+        read(text.slice(9), false),
+        read("", true),
+        read("", true),
+      ];
+      expect(pieces.join("")).toBe(tabulate(text));
+    }
+  expect(tabulate('[1,"Anna"]\n[2.0,"Mary"]\n')).toBe('[\n{"1":1,"2":"Anna"},\n{"1":2.0,"2":"Mary"}\n]\n');
+  // What is cut is no array that is closed.
+  expect(() => JSON.parse(tabulate(JSON.stringify(names).slice(0, -1)))).toThrow("JSON");
+  expect(() => findTabulation('{"n":{"0":1')!.open()("x".repeat(1 << 26), false)).toThrow("to_json");
 });

@@ -45,8 +45,11 @@ export function quoteCell(units: string, delimiter: string, quote: string): stri
   return quote + units.replaceAll(quote, quote + quote) + quote;
 }
 
-/** The text for a row that cannot be read: no answer of any name. */
-export const writeMalformed = (style: AnswerStyle): string => createWriter(style)([], null, "malformed");
+/** The texts for rows without an answer: for one that cannot be read, and for what is no person. */
+export function writeNoAnswer(style: AnswerStyle): { malformedText: string; noPersonText: string } {
+  const write = createWriter(style);
+  return { malformedText: write([], null, "malformed"), noPersonText: write([], 0, "not a person") };
+}
 
 /** Makes the function that writes answers. */
 export function createAnswerWriter(style: AnswerStyle): (answer: Answer) => string {

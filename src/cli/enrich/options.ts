@@ -275,7 +275,7 @@ are .csv, .tsv, .json (an array of objects), .ndjson or .jsonl, .txt (one name p
 without. JSON keys may be nested: person.name. Titles and comments above a table are copied.
 
 Each row gets the columns country_1, probability_1 ... up to --limit, count and match (direct, stripped, last-name,
-whole-name, estimate, none or malformed). The rest of the row is copied byte for byte. A list becomes tab-separated. Of
+whole-name, estimate, none, not a person or malformed). The rest of the row is copied byte for byte. A list becomes tab-separated. Of
 several people in a cell, each gets a row, with the name in the column person.
 
 Output is written to <output>.partial and renamed when it is complete. An interrupted run leaves it with a checkpoint: run

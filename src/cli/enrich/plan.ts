@@ -2,13 +2,19 @@
 
 import { COUNTRY_CODES } from "../../ground/country-code.ts";
 import { listAddedColumns } from "../../tables/added.ts";
-import type { NameOrder, OrderJudgement, PeopleJudgement } from "../../tables/cells.ts";
+import {
+  type NameOrder,
+  type OrderJudgement,
+  type PeopleJudgement,
+  sampleCells,
+} from "../../tables/cells.ts";
 import { type FoundNames, findNames, type NameColumns } from "../../tables/find-names.ts";
 import { findForeignKind, findForeignText, isGzip } from "../../tables/foreign.ts";
 import { findWideName, readByteOrderMark } from "../../tables/guess-encoding.ts";
+import { createHeadingTest } from "../../tables/headings.ts";
 import { chooseOrder, createNaming } from "../../tables/naming.ts";
 import { createPeopleSplitter, NAMED_SEPARATORS } from "../../tables/people.ts";
-import { createNullValues } from "../../tables/placeholders.ts";
+import { createNullValues, type NullValues } from "../../tables/placeholders.ts";
 import {
   findLineFault,
   isAligned,
@@ -16,14 +22,14 @@ import {
   settleHeader,
   type TextShape,
 } from "../../tables/read-shape.ts";
-import { isVCard } from "../../tables/vcard.ts";
+import { findTabulation } from "../../tables/tabulate.ts";
 import type { WordLookup } from "../../text/word-statistics.ts";
 import { InputError, UsageError } from "../errors.ts";
 import { toCountryName } from "../render.ts";
-import { type AnswerStyle, quoteCell, writeMalformed } from "./answer-text.ts";
+import { type AnswerStyle, quoteCell, writeNoAnswer } from "./answer-text.ts";
 import { chooseColumns, describeColumn, describeNames, findColumn, SURPLUS_NOTE } from "./columns.ts";
 import { createEncoding, type Encoding, findUtf8Fault } from "./encoding.ts";
-import { dropSeparators, joinParts, splitParts } from "./name-key.ts";
+import { dropSeparators, joinParts, showKey, splitLists, splitParts } from "./name-key.ts";
 import type { EnrichOptions, GroupColumn, GroupKind, ReadingOptions } from "./options.ts";
 import {
   createDelimitedReader,
@@ -58,7 +64,6 @@ const LINE_ENDS = ["\n", "\r"];
 const DEFAULT_LIMIT = 5;
 /** Column of the person that an answer is of, where cells hold several. */
 const PERSON_COLUMN = "person";
-const CARDS_NOTE = "a row is written for each vCard, in CSV, with its name and first e-mail address";
 const ALIGNED_FAULT =
   "a table with columns aligned with spaces: put tabs between them, for example with sed -E 's/ {2,}/\\t/g'";
 
@@ -91,9 +96,12 @@ export async function planSource(
 ): Promise<{ sample: Buffer; plan: Plan }> {
   let byteCount = SAMPLE_BYTE_COUNT;
   let sample = await source.peek(byteCount);
-  const isCards = isVCard(sample.toString("latin1", 0, 64));
-  if (isCards) {
-    source.tabulateCards();
+  // Whoever says what lines are says that they are rows.
+  const wanted = request.options.format ?? "json";
+  const found = findTabulation(sample.toString("latin1"));
+  const tabulation = found?.format === "csv" || wanted === "json" ? found : undefined;
+  if (tabulation) {
+    source.tabulate(tabulation);
     sample = await source.peek(byteCount);
   }
   // Columns are counted in a whole line.
@@ -106,9 +114,9 @@ export async function planSource(
     sample = await source.peek(byteCount);
   }
   const isWhole = sample.length < byteCount;
-  const options = isCards ? { ...request.options, format: "csv" as const } : request.options;
+  const options = tabulation ? { ...request.options, format: tabulation.format } : request.options;
   const plan = planReading({ ...request, options, sample, isWhole, label: source.label });
-  return { sample, plan: isCards ? { ...plan, names: [...plan.names, CARDS_NOTE] } : plan };
+  return { sample, plan: tabulation ? { ...plan, names: [...plan.names, tabulation.note] } : plan };
 }
 
 /** @throws UsageError or InputError */
@@ -183,6 +191,7 @@ type FormatPlan = Omit<Plan, "encoding" | "headByteCount" | "headLineCount" | "g
 class Planner {
   private readonly limit: number;
   private readonly prefix: string;
+  private readonly nullValues: NullValues;
   /** What separates people in a cell; undefined: each holds one. Known when names are found. */
   private split: readonly string[] | undefined;
 
@@ -193,6 +202,7 @@ class Planner {
   ) {
     this.limit = request.added?.limit ?? DEFAULT_LIMIT;
     this.prefix = request.added?.prefix ?? "";
+    this.nullValues = createNullValues(request.options.nullValues);
   }
 
   private listAdded(): string[] {
@@ -255,11 +265,11 @@ class Planner {
         placement: "end of object",
         delimiter: "",
         headerText: undefined,
-        malformedText: writeMalformed(style),
+        ...writeNoAnswer(style),
         tailText: isArray ? `\n]${"}".repeat(arrayPath.length)}\n` : "",
         limit: this.limit,
         writePerson: (key) =>
-          this.split ? encoding.encode(`${JSON.stringify(added[0])}:${JSON.stringify(key)},`)! : "",
+          this.split ? encoding.encode(`${JSON.stringify(added[0])}:${JSON.stringify(showKey(key))},`)! : "",
       },
     };
   }
@@ -307,6 +317,10 @@ class Planner {
       ...{ delimiter, quote, newline, columnCount, groupColumn },
       columns: found.columns,
       comment: comment && encoding.encode(comment),
+      // Whoever says what is no name says it of all.
+      isHeading: this.request.options.nullValues
+        ? undefined
+        : createHeadingTest(shape, found.columns, this.request.lookup, this.nullValues, encoding.show),
     });
     return this.planColumns({
       reader,
@@ -360,10 +374,10 @@ class Planner {
         placement: "end of record",
         delimiter,
         headerText: shape.titles && columns.map((column) => delimiter + column).join(""),
-        malformedText: (isSplit ? delimiter : "") + writeMalformed(style),
+        ...writeNoAnswer(style),
         tailText: "",
         limit,
-        writePerson: (key) => (isSplit ? delimiter + quoteCell(key, delimiter, quote) : ""),
+        writePerson: (key) => (isSplit ? delimiter + quoteCell(showKey(key), delimiter, quote) : ""),
       },
     };
   }
@@ -390,10 +404,10 @@ class Planner {
     found: ChosenNames,
     { decode, encode }: Pick<Encoding, "decode" | "encode">,
   ): Pick<RowFormat, "toName" | "splitKey"> {
-    const { options, lookup, added } = this.request;
+    const { lookup, added } = this.request;
     const isParts = !("name" in found.columns);
     const nameOf = createNaming({
-      nullValues: createNullValues(options.nullValues),
+      nullValues: this.nullValues,
       order: this.orderOf(found),
       lookup,
     });
@@ -401,7 +415,7 @@ class Planner {
     for (const separator of split ?? []) this.checkSeparator(separator, encode);
     const splitPeople = split && createPeopleSplitter(split, { encode, maxCount: MAX_PEOPLE });
     return {
-      ...(splitPeople && { splitKey: (key: string) => (isParts ? [key] : splitPeople(key)) }),
+      ...(splitPeople && { splitKey: isParts ? splitLists : splitPeople }),
       toName(key) {
         const parts = isParts ? splitParts(key) : undefined;
         if (typeof parts === "object") {
@@ -472,13 +486,20 @@ class Planner {
   /** @throws UsageError if no object has it */
   private findKey(key: string, option: string): number {
     const { titles = [] } = this.shape;
-    const found = titles.indexOf(key);
+    // `author` is the list `author[]` as well.
+    const found = Math.max(titles.indexOf(key), titles.indexOf(`${key}[]`));
     return found >= 0 ? found : findColumn(key, titles, 0, option, this.request.label, "key");
   }
 
   /** What is told of the names beside their columns. */
   private describeFound(found: ChosenNames, titles: readonly string[] | undefined): string[] {
     const lines: string[] = [];
+    if ("name" in found.columns) {
+      const { name } = found.columns;
+      const cells = sampleCells(this.shape.rows.map((row) => this.encoding.show(row[name] ?? "")));
+      if (cells.length > 1 && cells.filter((cell) => this.nullValues.has(cell)).length * 2 > cells.length)
+        lines.push("most cells are no persons, such as organisations or placeholders: they have no answer");
+    }
     if (this.shape.surplus !== undefined) lines.push(SURPLUS_NOTE);
     const order = describeOrder(found.order, this.request.options.order, this.orderOf(found));
     if (order !== undefined) lines.push(order);

@@ -1,7 +1,7 @@
 /** Splits text into records and finds the name in each, without touching a byte of them. */
 import Papa, { type ParseStepResult } from "papaparse";
 import { listColumns, type NameColumns } from "../../tables/find-names.ts";
-import { findJsonElement, isRecord, toPeople, valueAt } from "../../tables/json-text.ts";
+import { findJsonElement, isRecord, LONGEST_ELEMENT, textAt, valueAt } from "../../tables/json-text.ts";
 import { dropReturn } from "../../tables/newline.ts";
 import type { Dialect } from "../../tables/read-shape.ts";
 import { InputError } from "../errors.ts";
@@ -10,19 +10,21 @@ import { joinParts } from "./name-key.ts";
 /** What a file is made of. */
 export const FORMATS = ["csv", "tsv", "ndjson", "json", "list"] as const;
 
+/** What a row has instead of as many columns as the others. */
+export interface Raggedness {
+  reason: string;
+  /** Below 0: there are as many more. */
+  missingColumnCount: number;
+}
+
 /** Takes records in order. `end` is where the record ends in the text, its line end included. */
 export interface RecordSink {
   /**
    * @param key the name, or its parts joined by {@link joinParts}, as the file spells them
    * @param group what stands in the column of groups; empty if there is none
+   * @param ragged of a row with more or fewer columns than the others, and a name all the same
    */
-  row(key: string, end: number, group: string): void;
-  /**
-   * A row with more or fewer columns than the others, and a name all the same.
-   *
-   * @param missingColumnCount below 0: there are as many more
-   */
-  ragged(reason: string, key: string, end: number, group: string, missingColumnCount: number): void;
+  row(key: string, end: number, group: string, ragged?: Raggedness): void;
   /** An empty line, which is no row. */
   blank(end: number): void;
   /** @param missingColumnCount how many columns less than the others this row has */
@@ -48,11 +50,15 @@ export interface TableReading extends Dialect {
   groupColumn: number;
   /** What begins lines that are no rows. */
   comment: string | undefined;
+  /** Whether a row is no person; undefined: every row is one. */
+  isHeading?: ((row: readonly string[]) => boolean) | undefined;
 }
 
 /** A line without an end, or a quote that is never closed, would take the rest of the file into memory. */
-export const MAX_RECORD_UNITS = 1 << 24;
+export const MAX_RECORD_UNITS = LONGEST_ELEMENT;
 const TOO_LONG = `longer than ${MAX_RECORD_UNITS} characters`;
+/** Instead of what is wrong with a row: it is a heading within the table, or a note below it. */
+export const NO_PERSON = "not a person";
 const QUOTE_FAULT = "a quote in the wrong place, or never closed";
 
 /** A character that no text has: Papa always looks for some quote. */
@@ -106,16 +112,17 @@ export function createDelimitedReader(reading: TableReading): RecordReader {
           parser.abort();
           return;
         }
-        if (row.length !== columnCount) {
+        const missingColumnCount = columnCount - row.length;
+        if (reading.isHeading?.(row)) sink.row("", end, "", { reason: NO_PERSON, missingColumnCount });
+        else if (missingColumnCount !== 0) {
           if (row.length === 1 && row[0] === "") {
             // The end of the text is no record.
             if (end > start) sink.blank(end);
           } else {
             const reason = `${row.length} columns, expected ${columnCount}`;
-            const missingCount = columnCount - row.length;
             const key = row.length > lastColumn ? keyOf(row) : "";
-            if (LETTER.test(key)) sink.ragged(reason, key, end, row[groupColumn] ?? "", missingCount);
-            else sink.malformed(reason, end, Math.max(0, missingCount));
+            if (LETTER.test(key)) sink.row(key, end, row[groupColumn] ?? "", { reason, missingColumnCount });
+            else sink.malformed(reason, end, Math.max(0, missingColumnCount));
           }
         } else if (end > start) sink.row(keyOf(row), end, row[groupColumn] ?? "");
         start = end;
@@ -278,19 +285,14 @@ function readRow(
   const taken = added.find((key) => Object.hasOwn(row, key));
   if (taken !== undefined)
     return `has the key ${JSON.stringify(taken)} already: choose other names with --prefix`;
-  const toText = (path: string, write: (value: unknown) => string): string => {
-    const value = valueAt(row, path) ?? "";
-    return typeof value === "string" ? value : write(value);
-  };
   let fault: string | undefined;
-  const key = toKey(columns, (column) =>
-    toText(titles[column]!, (value) => {
-      if (Array.isArray(value)) return toPeople(value);
-      fault ??= `${JSON.stringify(titles[column])} is not text`;
-      return "";
-    }),
-  );
-  if (fault === undefined) take(key, groupKey === undefined ? "" : toText(groupKey, JSON.stringify));
+  const key = toKey(columns, (column) => {
+    const text = textAt(row, titles[column]!, (value) => (typeof value === "string" ? value : undefined));
+    if (text === undefined) fault ??= `${JSON.stringify(titles[column])} is not text`;
+    return text ?? "";
+  });
+  const group = groupKey === undefined ? "" : (valueAt(row, groupKey) ?? "");
+  if (fault === undefined) take(key, typeof group === "string" ? group : JSON.stringify(group));
   return fault;
 }
 

@@ -1,6 +1,6 @@
 /** Reads which rows a text has, a piece after the other: alike for the pass that looks and for the one that answers. */
 import { InputError } from "../errors.ts";
-import type { RecordReader, RecordSink } from "./records.ts";
+import type { Raggedness, RecordReader, RecordSink } from "./records.ts";
 
 /** Where reading goes on. */
 export interface RowPosition {
@@ -10,13 +10,6 @@ export interface RowPosition {
   isWithinLine: boolean;
   /** Rows that are behind. */
   rowCount: number;
-}
-
-/** What a row has instead of as many columns as the others. */
-export interface Raggedness {
-  reason: string;
-  /** Below 0: there are as many more. */
-  missingColumnCount: number;
 }
 
 /** Takes what a text is made of, in order. `end` is where that ends in the text. */
@@ -121,15 +114,12 @@ export class RowReader {
       this.start = end;
       return false;
     };
-    const row = (key: string, end: number, group: string, ragged?: Raggedness): void => {
-      if (!isRow(end)) return;
-      taker.row(key, end, group, ragged);
-      this.start = end;
-    };
     return {
-      row,
-      ragged: (reason, key, end, group, missingColumnCount) =>
-        row(key, end, group, { reason, missingColumnCount }),
+      row: (key, end, group, ragged) => {
+        if (!isRow(end)) return;
+        taker.row(key, end, group, ragged);
+        this.start = end;
+      },
       malformed: (reason, end, missingColumnCount) => {
         if (!isRow(end)) return;
         taker.malformed?.(reason, end, missingColumnCount);

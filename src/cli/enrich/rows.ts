@@ -3,13 +3,8 @@ import { copyText, createBoundedCache } from "../../ground/bounded-cache.ts";
 import { InputError } from "../errors.ts";
 import { inGroup } from "./name-key.ts";
 import type { AnswerPool } from "./pool.ts";
-import {
-  type Raggedness,
-  type RowPosition,
-  RowReader,
-  type RowReading,
-  type RowTaker,
-} from "./row-reader.ts";
+import { NO_PERSON, type Raggedness } from "./records.ts";
+import { type RowPosition, RowReader, type RowReading, type RowTaker } from "./row-reader.ts";
 
 /** Names that are no text in the encoding of the file, of which the right encoding is guessed. */
 const MAX_UNDECODED_UNITS = 10_000;
@@ -24,7 +19,7 @@ export interface Tally {
   skippedCount: number;
   /** Rows with more or fewer columns than the others, answered all the same. */
   raggedCount: number;
-  /** Rows with what stands for a missing name. */
+  /** Rows with what is no person, or stands for a missing name. */
   placeholderCount: number;
   /** Rows whose name has no letter. */
   letterlessCount: number;
@@ -85,6 +80,7 @@ export interface RowFormat extends Omit<RowReading, "maxRowCount"> {
   placement: "end of record" | "end of object";
   delimiter: string;
   malformedText: string;
+  noPersonText: string;
   /** Ends what is cut by {@link RowSettings.maxRowCount}. */
   tailText: string;
   /** Most countries that are added. */
@@ -207,12 +203,17 @@ class ChunkRecords implements RowTaker {
 
   row(key: string, end: number, cell: string, ragged?: Raggedness): void {
     const { settings } = this;
-    if (ragged !== undefined) {
-      this.report(`${ragged.reason}; answered by the name it has`);
+    const { reason, missingColumnCount = 0 } = ragged ?? {};
+    if (missingColumnCount > 0)
+      this.missing.set(this.entries.length, settings.delimiter.repeat(missingColumnCount));
+    if (reason === NO_PERSON) {
+      const text = settings.writePerson("") + settings.noPersonText;
+      this.add({ kind: "row", text, country: "", blank: "placeholder" }, end);
+      return;
+    }
+    if (reason !== undefined) {
+      this.report(`${reason}; answered by the name it has`);
       this.raggedCount++;
-      const { missingColumnCount } = ragged;
-      if (missingColumnCount > 0)
-        this.missing.set(this.entries.length, settings.delimiter.repeat(missingColumnCount));
     }
     const group = settings.groupOf ? (settings.groupOf(cell) ?? this.addUnreadCell(cell)) : 0;
     const people = settings.splitKey?.(key);
@@ -227,9 +228,9 @@ class ChunkRecords implements RowTaker {
   }
 
   malformed(reason: string | undefined, end: number, missingColumnCount: number): void {
-    const { errors, delimiter, malformedText } = this.settings;
+    const { errors, delimiter, malformedText, writePerson } = this.settings;
     if (reason !== undefined) this.report(reason);
-    const text = delimiter.repeat(missingColumnCount) + malformedText;
+    const text = delimiter.repeat(missingColumnCount) + writePerson("") + malformedText;
     this.add(errors === "skip" ? SKIPPED : { kind: "malformed", text, country: "" }, end);
   }
 
@@ -292,10 +293,13 @@ class ChunkRecords implements RowTaker {
       if (memory.undecoded.length < MAX_UNDECODED_UNITS) memory.undecoded += `${key}\n`;
       return entry;
     }
-    if (name === "") {
-      if (LETTER.test(key)) entry.blank = "placeholder";
-    } else if (!LETTER.test(name)) entry.blank = "no letter";
     entry.text = settings.writePerson(key);
+    if (name === "" && LETTER.test(key)) {
+      entry.blank = "placeholder";
+      entry.text += settings.noPersonText;
+      return entry;
+    }
+    if (name !== "" && !LETTER.test(name)) entry.blank = "no letter";
     this.names.push(name);
     this.groups.push(group);
     this.waiting.push(entry);

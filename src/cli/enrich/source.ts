@@ -2,7 +2,7 @@
 import { createReadStream, ReadStream, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { createVCardReader } from "../../tables/vcard.ts";
+import type { Tabulation, Tabulator } from "../../tables/tabulate.ts";
 import { cannot, InputError, UsageError } from "../errors.ts";
 import { isPrematureClose } from "../output.ts";
 
@@ -35,7 +35,8 @@ export class ByteSource {
   private startByteCount = 0;
   private streamByteCount = 0;
   private isStopped = false;
-  private readCards: ReturnType<typeof createVCardReader> | undefined;
+  private tabulation: Tabulation | undefined;
+  private readRows: Tabulator | undefined;
 
   /** @param path of a file, unpacked if its name ends in `.gz`; undefined: standard input */
   constructor(path: string | undefined, stdin: Readable) {
@@ -55,7 +56,7 @@ export class ByteSource {
 
   /** Whether what is read are not the bytes on the disk. */
   get isPacked(): boolean {
-    return this.readCards !== undefined || (this.path !== undefined && /\.gz$/iu.test(this.path));
+    return this.tabulation !== undefined || (this.path !== undefined && /\.gz$/iu.test(this.path));
   }
 
   /** Bytes read from the disk or from standard input, for the progress. */
@@ -89,7 +90,7 @@ export class ByteSource {
         if (this.isStopped) return undefined;
         const bytes = done ? Buffer.alloc(0) : typeof value === "string" ? Buffer.from(value) : value;
         this.streamByteCount += bytes.length;
-        const read = this.tabulate(bytes, done);
+        const read = this.toRows(bytes, done);
         if (read.length > 0) return read;
         if (done) return undefined;
       }
@@ -99,15 +100,16 @@ export class ByteSource {
     }
   }
 
-  /** From now on vCards are read as a table, also those that have been peeked at. */
-  tabulateCards(): void {
-    this.readCards = createVCardReader();
-    this.pending = this.pending.map((bytes) => this.tabulate(bytes));
+  /** From now on what is read is made into rows, also what has been peeked at. */
+  tabulate(tabulation: Tabulation): void {
+    this.tabulation = tabulation;
+    this.readRows = tabulation.open();
+    this.pending = this.pending.map((bytes) => this.toRows(bytes));
   }
 
-  private tabulate(bytes: Buffer, isEnd = false): Buffer {
-    const { readCards } = this;
-    return readCards ? Buffer.from(readCards(bytes.toString("latin1"), isEnd), "latin1") : bytes;
+  private toRows(bytes: Buffer, isEnd = false): Buffer {
+    const { readRows } = this;
+    return readRows ? Buffer.from(readRows(bytes.toString("latin1"), isEnd), "latin1") : bytes;
   }
 
   /** The first bytes, or all if there are fewer; they will be read again. */
@@ -137,7 +139,7 @@ export class ByteSource {
   /** The same file, to be read by itself from its first byte on. Only of what is repeatable. */
   reopen(): ByteSource {
     const source = new ByteSource(this.path, this.raw);
-    if (this.readCards) source.tabulateCards();
+    if (this.tabulation) source.tabulate(this.tabulation);
     return source;
   }
 
@@ -180,6 +182,7 @@ export class ByteSource {
   }
 
   private describe(error: NodeJS.ErrnoException): Error {
+    if (error instanceof RangeError) return new InputError(`${this.label} is ${error.message}`);
     if (error.code?.startsWith("Z_"))
       return new InputError(`${this.label} is no whole gzip file (${error.message})`);
     return new InputError(cannot("read", this.label, error));

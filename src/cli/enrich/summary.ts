@@ -23,7 +23,7 @@ export interface Summary {
   malformed: number;
   /** Rows with more or fewer columns than the others, answered all the same. */
   ragged: number;
-  /** Rows with what stands for a missing name. */
+  /** Rows with what is no person, or stands for a missing name. */
   placeholders: number;
   /** Rows without a letter in the place of a name. */
   withoutLetters: number;
@@ -68,7 +68,7 @@ export function renderSummary(summary: Summary, terminal: Terminal): string {
   }
   const { ragged, placeholders, withoutLetters } = summary;
   if (ragged > 0) facts.push(`${grouped(ragged)} with a different number of columns`);
-  if (placeholders > 0) facts.push(`${grouped(placeholders)} with a placeholder for a name`);
+  if (placeholders > 0) facts.push(`${grouped(placeholders)} not a person`);
   if (withoutLetters > 0) facts.push(`${grouped(withoutLetters)} without a letter`);
   return `${facts.join(", ")}\n${renderUnread(summary.unreadResidences)}${renderCountries(summary, terminal)}`;
 }

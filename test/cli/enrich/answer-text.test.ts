@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AnswerStyle, createAnswerWriter, writeMalformed } from "../../../src/cli/enrich/answer-text.ts";
+import { type AnswerStyle, createAnswerWriter, writeNoAnswer } from "../../../src/cli/enrich/answer-text.ts";
 import { COUNTRY_COUNT } from "../../../src/ground/country-code.ts";
 import type { Candidate, Match } from "../../../src/ground/types.ts";
 import { listAddedColumns } from "../../../src/tables/added.ts";
@@ -65,7 +65,8 @@ describe("answers", () => {
   });
 
   it.each(styles)("leave their places empty in malformed rows, %o", (style) => {
-    expect(writeMalformed(style)).toBe(expectedText(style, { country: [], count: null, match: "malformed" }));
+    const { malformedText } = writeNoAnswer(style);
+    expect(malformedText).toBe(expectedText(style, { country: [], count: null, match: "malformed" }));
   });
 
   it("have probabilities as JavaScript writes numbers, none with an exponent", () => {

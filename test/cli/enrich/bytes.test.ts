@@ -31,6 +31,7 @@ function createRows(
       delimiter: MARK,
       headerText: undefined,
       malformedText: MARK,
+      noPersonText: MARK,
       isArray: false,
       tailText: "",
       toName: (key) => key,

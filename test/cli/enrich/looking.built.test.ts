@@ -31,21 +31,27 @@ it("reads the first rows only, and closes an array that it cuts", async () => {
   expect((await enrichFile("name\nNguyen\nKim\nSmith\n", [...LIMIT, "--rows", "2"])).toString()).toBe(
     `name,country_1,probability_1,count,match\nNguyen${one("Nguyen")}\nKim${one("Kim")}\n`,
   );
-  const json = await enrichFile(
-    '[{"name":"Nguyen"},\n {"name":"Kim"},{"name":"Smith"}]',
-    [...LIMIT, "--rows", "2"],
-    "in.json",
-    "out.json",
-  );
-  expect(
-    (JSON.parse(json.toString()) as { name: string; country_1: string }[]).map((row) => [
-      row.name,
-      row.country_1,
-    ]),
-  ).toEqual([
-    ["Nguyen", "VN"],
-    ["Kim", "KR"],
+  const rows = '[{"name":"Nguyen"},\n {"name":"Kim"},{"name":"Smith"}]';
+  const json = await enrichFile(rows, [...LIMIT, "--rows", "2"], "in.json", "out.json");
+  expect(JSON.parse(json.toString())).toMatchObject([
+    { name: "Nguyen", country_1: "VN" },
+    { name: "Kim", country_1: "KR" },
   ]);
+});
+
+it("answers the people of lists in JSON by the keys of their objects", async () => {
+  // A row whose list is empty stays one.
+  const rows = '{"author":[{"given":"Minh","family":"Nguyen"},{"family":"Kim"},{}]}\n{"author":[]}';
+  for (const [options, people] of [
+    ["--given author[].given --family author[].family", "Nguyen, Minh|Kim|"],
+    ["--family author[].family", "Nguyen|Kim|"],
+    ["--column author[].given", "Minh|"],
+    ["--column author", "Nguyen, Minh|Kim|"],
+  ] as const) {
+    const output = await enrichFile(rows, [...LIMIT, ...options.split(" ")], "in.jsonl", "out.jsonl");
+    const found = output.toString().split("\n");
+    expect(found.map((line) => (JSON.parse(line) as { person: string }).person).join("|")).toBe(people);
+  }
 });
 
 it("answers each person in a cell, with the rest of the row", async () => {
@@ -60,17 +66,9 @@ it("answers each person in a cell, with the rest of the row", async () => {
     expect.stringContaining("Crocà、Kim,Crocà,"),
     `Crocà、Kim,Kim${one("Kim")}`,
   ]);
-  const json = await enrichFile(
-    '[{"a":"Nguyen and Kim"},{"a":"Smith"}]',
-    [...LIMIT, "--split", "and", "--column", "a"],
-    "in.json",
-    "out.json",
-  );
-  expect((JSON.parse(json.toString()) as { person: string }[]).map(({ person }) => person)).toEqual([
-    "Nguyen",
-    "Kim",
-    "Smith",
-  ]);
+  const rows = '[{"a":"Nguyen and Kim"},{"a":"Smith"}]';
+  const json = await enrichFile(rows, [...LIMIT, "--split", "and", "--column", "a"], "in.json", "out.json");
+  expect(JSON.parse(json.toString())).toMatchObject(["Nguyen", "Kim", "Smith"].map((person) => ({ person })));
 });
 
 it("writes many people as they come, and takes more than a thousand for a malformed row", async () => {
@@ -143,12 +141,28 @@ it("adds names of countries", async () => {
 it("has no answer for placeholders, and counts them apart", async () => {
   const stdin = ["name\nNguyen\nN/A\nnot applicable\nNobody\n"];
   const { stdout, stderr } = await enrich(LIMIT, { stdin });
-  expect(stdout).toContain(`Nguyen${one("Nguyen")}\nN/A,,,0,none\nnot applicable,,,0,none\n`);
-  expect(stderr).toContain("2 with a placeholder for a name");
+  expect(stdout).toContain(`Nguyen${one("Nguyen")}\nN/A,,,0,not a person\nnot applicable,,,0,not a person\n`);
+  expect(stderr).toContain("2 not a person");
   const own = await enrich([...LIMIT, "--null-values", "nobody"], { stdin });
-  expect(own.stdout).toContain("\nNobody,,,0,none\n");
+  expect(own.stdout).toContain("\nNobody,,,0,not a person\n");
   const parts = await enrich(LIMIT, { stdin: ["given,family\nnot applicable,Nguyen\n"] });
   expect(parts.stdout).toContain(`not applicable,Nguyen${added({ given: "", family: "Nguyen" }, 1)}\n`);
+});
+
+it("has no answer for headings, notes and organisations, whose rows stay", async () => {
+  const people = "Mary Smith,1,x\nJohn Brown,2,x\nAnna Nowak,3,x\nHans Müller,4,x\n".repeat(2);
+  const others = "Sales,,\nHuman Resources\n# 2 new, since May, x\nDepartment: Sales\nAcme GmbH,5,x";
+  const notes = "Total (4),10,\nSource: own data, 2024\nUpdated by the office in May,,";
+  const { stdout, stderr } = await enrich(LIMIT, { stdin: [`name,n,z\n${others}\n${people}${notes}`] });
+  const rows = stdout.split("\n").slice(1);
+  const answered = rows.filter((row) => !row.endsWith(",,,0,not a person"));
+  expect(answered.map((row) => `${row.slice(0, row.indexOf(",x") + 2)}\n`).join("")).toBe(people);
+  expect(rows[1]).toBe("Human Resources,,,,,0,not a person");
+  expect(stderr).toMatch(/^16 rows .*, 8 not a person$/mu);
+  // Where names often stand alone, or are not known, each is a person.
+  const alone = "name,n\nSales,\nMary Smith,\nIan,\nLi,\nJohn Brown,1\nHans Müller,1\nMary Jones,2\n";
+  const sparse = await enrich(LIMIT, { stdin: [alone] });
+  expect(sparse.stdout).not.toContain("not a person");
 });
 
 it("reads a column in the order that it is told, or finds", async () => {
