@@ -562,19 +562,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await shadeOf("VN")).toBe("");
   });
 
-  it("shows the labels of two names from one country beside each other on a small map", async () => {
-    const context = await openContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
-    const page = await openPage(context, "#name=Giulia+Rossi&with=Giulia+Esposito");
-    await page
-      .locator(".pin.other")
-      .getByText(/^Italy/u)
-      .waitFor();
-    const [one, other] = await page
-      .locator(".pin-label")
-      .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top));
-    expect(Math.abs(one! - other!)).toBeGreaterThan(24);
-  });
-
   it("keeps the name in the address, unless that is not wanted", async () => {
     const page = await openPage(await openContext(), "#name=Anna%20Kowalska");
     typed.add("Kowalska");

@@ -86,16 +86,4 @@ describe.runIf(executablePath)(`a page (skipped if there is ${INSTALL_ADVICE})`,
     for (const range of host.ranges) expect(range).toMatch(/^bytes=\d+-\d+$/u);
     expect((found as { info: RemoteInfo }).info.loadedByteCount).toBeLessThan(300_000);
   });
-
-  it("gets the whole file from a host that knows no ranges", async () => {
-    host.answer = (request, _, sound) => {
-      delete request.headers.range;
-      sound();
-    };
-    const { explain } = createPredictor(file);
-    expect(await ask(NAMES)).toMatchObject({
-      answers: NAMES.map((name) => explain(name)),
-      info: { requestCount: 1, loadedByteCount: file.length },
-    });
-  });
 });

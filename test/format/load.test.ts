@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { encodeTable } from "../../build/encode/file.ts";
 import { compareKeys, type StoredDistribution, type Table } from "../../build/encode/table.ts";
 import { codeToCount, countToCode } from "../../src/format/format.ts";
-import { findBlock, readHead } from "../../src/format/load.ts";
+import { readHead } from "../../src/format/load.ts";
 import { createPredictor, createStorePredictor } from "../../src/predict/predictor.ts";
 import { createStore } from "../../src/predict/store.ts";
 import { ASKED, caught, file, foldTable, lookUp, nameWords } from "../helpers/six-names.ts";
@@ -182,22 +182,5 @@ describe("any table against a plain Map", () => {
     );
     expect(presentCount).toBeGreaterThan(1000);
     expect(absentCount).toBeGreaterThan(3000);
-  });
-
-  it("finds the block of a key by its separator", () => {
-    const blocks = ["", "c", "ca", "z"].map((separator) => ({
-      label: "",
-      offset: 0,
-      byteCount: 0,
-      checksum: 0,
-      keyCount: 1,
-      separator: encoder.encode(separator),
-    }));
-    const numbers = ["a", "b", "c", "c\u0301", "ca", "cab", "y", "z", "zz"].map((name) => {
-      const bytes = encoder.encode(name);
-      return findBlock(blocks, bytes, bytes.length);
-    });
-    // "c\u0301" is behind "ca": its second byte is above every letter of ASCII.
-    expect(numbers).toEqual([0, 0, 1, 2, 2, 2, 2, 3, 3]);
   });
 });
