@@ -135,15 +135,6 @@ describe("predictEach", () => {
     expect(log).toEqual(["closed"]);
   });
 
-  it("answers repeated names once, and hands out answers of their own", async () => {
-    const counting = createCounting();
-    const all = await collect(predictEach(counting, ["a", "b", "a", "a"]));
-    expect(counting.asked).toEqual(["a", "b"]);
-    all[0]!.country[0]!.probability = 0;
-    all[2]!.country.length = 0;
-    expect(all[3]).toEqual({ name: "a", country: [{ country_id: "XX", probability: 1 }], count: 1 });
-  });
-
   const LONG = "x".repeat(512); // 1 KB
   it.each([
     [["a", "b", "a", "a"], 1, 1, ["a", "b", "a"]],

@@ -5,7 +5,7 @@ import { encodeTable } from "../../build/encode/file.ts";
 import { compareKeys, type StoredDistribution, type Table } from "../../build/encode/table.ts";
 import { codeToCount, countToCode } from "../../src/format/format.ts";
 import { readHead } from "../../src/format/load.ts";
-import { createPredictor, createStorePredictor } from "../../src/predict/predictor.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createStore } from "../../src/predict/store.ts";
 import { ASKED, caught, file, foldTable, lookUp, nameWords } from "../helpers/six-names.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";
@@ -24,21 +24,6 @@ describe("a sound file", () => {
       "last-name",
       "none",
     ]);
-  });
-
-  it("is opened block by block", () => {
-    const store = createStore(file);
-    const predictor = createStorePredictor(store, {});
-    expect(store.loadedBlockCount).toBe(0);
-    predictor.predict("kim");
-    expect(store.loadedBlockCount).toBe(1);
-    predictor.predict("kimura");
-    expect(store.loadedBlockCount).toBe(1);
-    predictor.predict("lee");
-    expect(store.loadedBlockCount).toBe(2);
-    expect(store.head.blocks).toHaveLength(3);
-    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 8, keyCount: 6 });
-    expect(predictor.info().byteCount).toBe(file.length);
   });
 
   it("may be empty", async () => {
