@@ -969,22 +969,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await expectFirst(page, "RU");
   });
 
-  it("stays at hand during a long list, which can be cancelled", async () => {
-    const page = await openPage();
-    await openTab(page, "Many names");
-    await openNames(
-      page,
-      Array.from({ length: 400_000 }, (_, index) => `Anna Kowalska${index}`),
-    );
-    await page.getByRole("progressbar").waitFor();
-    await press(page, "Cancel");
-    await see(page, /Stopped after [\d,]+ of 400,000 names/u);
-    // Another list begins at once, and is not disturbed by what is left of the one before.
-    await type(page, LIST_LABEL, "Kowalski\nNowak");
-    await seeHeading(page, "2 names");
-    await see(page, "The average of all answers.");
-  });
-
   it("is used by the keyboard", async () => {
     const page = await openPage();
     await page.getByRole("tab", { name: "One name" }).focus();
