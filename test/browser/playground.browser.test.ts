@@ -562,19 +562,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     expect(await shadeOf("VN")).toBe("");
   });
 
-  it("shows the labels of two names from one country beside each other on a small map", async () => {
-    const context = await openContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
-    const page = await openPage(context, "#name=Giulia+Rossi&with=Giulia+Esposito");
-    await page
-      .locator(".pin.other")
-      .getByText(/^Italy/u)
-      .waitFor();
-    const [one, other] = await page
-      .locator(".pin-label")
-      .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top));
-    expect(Math.abs(one! - other!)).toBeGreaterThan(24);
-  });
-
   it("keeps the name in the address, unless that is not wanted", async () => {
     const page = await openPage(await openContext(), "#name=Anna%20Kowalska");
     typed.add("Kowalska");
@@ -980,22 +967,6 @@ describe.runIf(executablePath)(`the playground (skipped if there is ${INSTALL_AD
     await drop("people.txt", [...Buffer.from("c8e2e0edeee20acfe5f2f0eee2e00a", "hex")]);
     await expectText(page, "#facts", "Encodingread as windows-1251");
     await expectFirst(page, "RU");
-  });
-
-  it("stays at hand during a long list, which can be cancelled", async () => {
-    const page = await openPage();
-    await openTab(page, "Many names");
-    await openNames(
-      page,
-      Array.from({ length: 400_000 }, (_, index) => `Anna Kowalska${index}`),
-    );
-    await page.getByRole("progressbar").waitFor();
-    await press(page, "Cancel");
-    await see(page, /Stopped after [\d,]+ of 400,000 names/u);
-    // Another list begins at once, and is not disturbed by what is left of the one before.
-    await type(page, LIST_LABEL, "Kowalski\nNowak");
-    await seeHeading(page, "2 names");
-    await see(page, "The average of all answers.");
   });
 
   it("is used by the keyboard", async () => {

@@ -40,11 +40,6 @@ describe("dist/cli.js data", () => {
       expect([...found]).toEqual([JSON.stringify(predictMany(context.names)), "undefined"]);
     },
   );
-
-  it("writes to a pipe", () => {
-    const { stdout } = spawnSync(process.execPath, [program, "data", "core", "-o", "-"], { maxBuffer: 1e7 });
-    expect(stdout.equals(readFileSync(join(dist, "../data/compiled/core.bin")))).toBe(true);
-  });
 });
 
 describe("dist/cli.js build-data and inspect", () => {

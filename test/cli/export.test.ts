@@ -141,18 +141,6 @@ describe("cognomen export", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
-  it("never writes over a file unless it is told to", async () => {
-    const path = newPath("mine.csv");
-    writeFileSync(path, "mine");
-    expect(await exportTable(["-o", path])).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringMatching(/mine\.csv exists: use --force/u),
-    });
-    expect(readFileSync(path, "utf8")).toBe("mine");
-    expect((await exportTable(["-o", path, "--force"])).exitCode).toBe(0);
-    expect(readFileSync(path, "utf8")).toMatch(/^name,part,/u);
-  });
-
   it("does not write over a file that came to be meanwhile", async () => {
     const path = newPath("late.csv");
     const stderr = new Collector();

@@ -1,7 +1,7 @@
 /** `cognomen serve` as a program: signals, connections, Redis. */
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { createPredictor } from "../../src/predict/predictor.ts";
 import { makeTemporaryFolder } from "../helpers/temporary-folder.ts";
 import { readTier } from "../helpers/tiers.ts";
 import { runCases } from "../hosts/run.ts";
-import { createClient } from "../hosts/send.ts";
+import { createClient, openConnection } from "../hosts/send.ts";
 import { createRedisServerForEach, isSkipped, SKIP_NOTE } from "../http/helpers/redis-server.ts";
 import { EXAMPLE_CALLERS, listCases } from "../suites/http.ts";
 import { askAll, killServersAfterEach, program, type Server, startServer } from "./serve-program.ts";
@@ -20,21 +20,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = makeTemporaryFolder();
 killServersAfterEach();
 
-/** A connection that is written to by hand. */
-async function open(port: number): Promise<{ socket: Socket; received(): string; closed: Promise<void> }> {
-  const socket = connect(port, "127.0.0.1");
-  let text = "";
-  socket.setEncoding("utf8").on("data", (chunk: string) => {
-    text += chunk;
-  });
-  socket.on("error", () => {});
-  const closed = new Promise<void>((resolve) => {
-    socket.on("close", () => resolve());
-  });
-  await new Promise<void>((resolve) => {
-    socket.on("connect", resolve);
-  });
-  return { socket, received: () => text, closed };
+async function open(port: number) {
+  const connection = openConnection(port);
+  await once(connection.socket, "connect");
+  return connection;
 }
 
 describe("dist/cli.js serve", () => {

@@ -4,42 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../hosts/send.ts";
 import { createRedisServerForEach, isSkipped, SKIP_NOTE } from "../http/helpers/redis-server.ts";
-import { askAll, killServersAfterEach, readLog, startServer } from "./serve-program.ts";
+import { killServersAfterEach, readLog, startServer } from "./serve-program.ts";
 
 killServersAfterEach();
 
 describe.skipIf(isSkipped)(`--redis${SKIP_NOTE}`, () => {
   const redis = createRedisServerForEach();
-
-  it("spends a quota to the last name by several workers, and tells once of an outage", async () => {
-    await redis().start();
-    const server = await startServer([
-      ...["--redis", `redis://127.0.0.1:${redis().port}`, "--throttle", "off"],
-      ...["--workers", "2", "--keyless", "300/day"],
-    ]);
-    const targets = Array.from({ length: 400 }, () => "/?name=Kim");
-    expect(await askAll(server.port, targets)).toEqual(
-      new Map([
-        [200, 300],
-        [429, 100],
-      ]),
-    );
-    await redis().stop();
-    await expect
-      .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
-      .toEqual([503]);
-    await redis().start();
-    await expect
-      .poll(async () => [...(await askAll(server.port, ["/?name=Kim"])).keys()], { timeout: 10_000 })
-      .toEqual([200]);
-    server.kill("SIGTERM");
-    const { exitCode, stderr } = await server.ended;
-    expect(exitCode).toBe(0);
-    expect(readLog(stderr)).toEqual([
-      `cognomen: Redis at redis://127.0.0.1:${redis().port} is down since TIME (connection lost): requests are answered 503`,
-      `cognomen: Redis at redis://127.0.0.1:${redis().port} is back at TIME, after N s`,
-    ]);
-  }, 30_000);
 
   it.each(["1", "2"])(
     "charges exactly what is answered while Redis hangs, tells it once, and can be stopped meanwhile, %s workers",

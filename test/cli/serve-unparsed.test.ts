@@ -1,9 +1,10 @@
 /** What `cognomen serve` says to requests that never reach its handler by themselves, and to bodies. */
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { countHeaderBytes, type RunningServer, startServer } from "../../src/cli/serve/server.ts";
 import { createHandler, type HandlerOptions } from "../../src/http.ts";
+import { openConnection } from "../hosts/send.ts";
 import { predictor } from "../http/helpers/server.ts";
 import { RATE_HEADERS } from "../suites/judge-http.ts";
 import { serve as serveOnce } from "./serve-harness.ts";
@@ -25,19 +26,10 @@ afterEach(async () => {
 const serve: typeof serveOnce = (args, test) =>
   serveOnce(args, (...given) => test(...given).finally(destroySockets));
 
-function open(url: string): { socket: Socket; received(): string; closed: Promise<void> } {
-  const socket = connect(Number(new URL(url).port), new URL(url).hostname);
-  sockets.push(socket);
-  let text = "";
-  socket.setEncoding("utf8");
-  socket.on("data", (chunk) => {
-    text += chunk;
-  });
-  socket.on("error", () => {});
-  const closed = new Promise<void>((resolve) => {
-    socket.on("close", () => resolve());
-  });
-  return { socket, received: () => text, closed };
+function open(url: string) {
+  const connection = openConnection(Number(new URL(url).port), new URL(url).hostname);
+  sockets.push(connection.socket);
+  return connection;
 }
 
 /** Sends bytes and reads until the connection is closed. */

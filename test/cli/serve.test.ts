@@ -1,8 +1,6 @@
 /** `cognomen serve` without a process: a server on a free port, stopped when the test has asked what it wants. */
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -335,20 +333,6 @@ describe("wrong use of serve", () => {
     [{ "secret-key": "active" }, 'account 1: expected an object with "status"'],
   ])("--accounts with %j exits with 2", async (content, message) => {
     expect(await refuse(["--accounts", accountsFile(content)], message)).toBe(2);
-  });
-
-  it("says that a port is in use, and what to do", async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => {
-      other.listen(0, "127.0.0.1", resolve);
-    });
-    const { port } = other.address() as AddressInfo;
-    const { exitCode, stderr } = await run(["serve", "--port", String(port)]);
-    other.close();
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 1,
-      stderr: `cognomen: port ${port} of 127.0.0.1 is in use: choose another with --port, or port 0 for a free one\n`,
-    });
   });
 });
 

@@ -139,11 +139,6 @@ describe("cognomen worker", () => {
     expect(stdout.text).toBe("[('DE',1)]\n[]\n".repeat(3));
   });
 
-  it("takes empty chunks and several chunks at once", async () => {
-    const { stdout, exitCode } = await work(["--chunk-header"], "0\n1\nMüller\n2\r\nXyzzy\nMüller\n0\n");
-    expect({ stdout, exitCode }).toEqual({ stdout: "[('DE',1)]\n[]\n[('DE',1)]\n", exitCode: 0 });
-  });
-
   it.each([
     ["1\nMüller\nNguyen\n", 'line 3: found "Nguyen", expected the number of rows'],
     ["\n", 'line 1: found "", expected'],

@@ -13,8 +13,6 @@ import * as full from "../../src/full.ts";
 import { COUNTRY_COUNT } from "../../src/ground/country-code.ts";
 import type { NameParts } from "../../src/ground/types.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { createRemotePredictor } from "../../src/remote.ts";
-import { openRangeHost } from "../helpers/range-host.ts";
 import { readTier } from "../helpers/tiers.ts";
 
 const core = createPredictor(readTier("core"));
@@ -135,15 +133,6 @@ describe("predictEach", () => {
     }
     for await (const _ of predictEach(core, source())) break;
     expect(log).toEqual(["closed"]);
-  });
-
-  it("answers repeated names once, and hands out answers of their own", async () => {
-    const counting = createCounting();
-    const all = await collect(predictEach(counting, ["a", "b", "a", "a"]));
-    expect(counting.asked).toEqual(["a", "b"]);
-    all[0]!.country[0]!.probability = 0;
-    all[2]!.country.length = 0;
-    expect(all[3]).toEqual({ name: "a", country: [{ country_id: "XX", probability: 1 }], count: 1 });
   });
 
   const LONG = "x".repeat(512); // 1 KB
@@ -328,16 +317,6 @@ describe("fitPrior", () => {
       expect(first!.share).toBeGreaterThan(0.7);
       expect(first!.low).toBeGreaterThan(0.5);
       expect(first!.low).toBeLessThan(first!.share);
-    }
-  });
-
-  it("says the same with a file over the network", async () => {
-    const host = await openRangeHost(readTier("core"));
-    try {
-      const remote = await createRemotePredictor(host.url);
-      expect(await fitPrior(remote, germans)).toEqual(await fitPrior(core, germans));
-    } finally {
-      await host.close();
     }
   });
 });

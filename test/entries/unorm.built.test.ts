@@ -2,19 +2,15 @@
 import { spawnSync } from "node:child_process";
 import vm from "node:vm";
 import { build } from "esbuild";
-import unorm from "unorm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createBlockReader } from "../../src/format/reader.ts";
-import { listKeys } from "../../src/format/trie.ts";
 import type { Explanation } from "../../src/ground/types.ts";
 import * as standard from "../../src/index.ts";
 import { createPredictor } from "../../src/predict/predictor.ts";
-import { createStore } from "../../src/predict/store.ts";
 import { composeNatively } from "../../src/text/compose.ts";
 import * as entry from "../../src/unorm.ts";
 import { fullNames } from "../fixtures/full-names.ts";
 import { ROOT } from "../helpers/imports.ts";
-import { decodeKey, readTier, sampleKeys } from "../helpers/tiers.ts";
+import { readTier, sampleKeys } from "../helpers/tiers.ts";
 
 const full = readTier("full");
 const FORMS = [
@@ -49,21 +45,6 @@ describe("cognomen/unorm", () => {
     expect(entry.predictMany(names)).toEqual(standard.predictMany(names));
     const { predict } = entry.createPredictor(readTier("core"), { limit: 2 });
     expect(predict("Schneider").country).toHaveLength(2);
-  });
-
-  it("composes keys as a sound engine does", () => {
-    const { head } = createStore(full);
-    const reader = createBlockReader(full, head);
-    let composedCount = 0;
-    for (let number = 0; number < head.blocks.length; number += 120) {
-      for (const bytes of listKeys(reader.open(number))) {
-        const key = decodeKey(bytes);
-        const composed = key.normalize("NFC");
-        expect(unorm.nfc(key)).toBe(composed);
-        if (composed !== key) composedCount++;
-      }
-    }
-    expect(composedCount).toBeGreaterThan(250);
   });
 });
 

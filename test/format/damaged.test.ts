@@ -6,7 +6,7 @@ import { readHead } from "../../src/format/load.ts";
 import { createPredictor, createStorePredictor } from "../../src/predict/predictor.ts";
 import { createStore } from "../../src/predict/store.ts";
 import { createRemotePredictor } from "../../src/remote/predictor.ts";
-import { createSamples, type Sealed } from "../helpers/damaged-files.ts";
+import { createSamples } from "../helpers/damaged-files.ts";
 import { forge, forgeHead } from "../helpers/foreign-file.ts";
 import {
   forgeRecord,
@@ -56,18 +56,6 @@ describe.each(samples)("$what, damaged,", ({ bytes, sealed, ask }) => {
     longer.set(bytes);
     for (const length of [...bytes.keys(), ...[1, 2, 1000].map((extra) => bytes.length + extra)])
       expect(ask(longer.subarray(0, length)), `${length} bytes`).toEqual(["ERR_DATA_LENGTH"]);
-  });
-
-  it("answers or refuses with a byte of its beginning flipped and its checksums right", () => {
-    const { start, end, forge: seal } = sealed[0] as Sealed;
-    let refusedCount = 0;
-    for (let offset = start; offset < Math.min(end, start + 400); offset++)
-      for (let bit = 0; bit < 8; bit++) {
-        const part = bytes.slice(start, end);
-        part[offset - start]! ^= 1 << bit;
-        if (ask(seal(part)).some(isRefusal)) refusedCount++;
-      }
-    expect(refusedCount).toBeGreaterThan(300);
   });
 });
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { encodeTable } from "../../build/encode/file.ts";
 import { compareKeys, type StoredDistribution, type Table } from "../../build/encode/table.ts";
 import { codeToCount, countToCode } from "../../src/format/format.ts";
-import { findBlock, readHead } from "../../src/format/load.ts";
-import { createPredictor, createStorePredictor } from "../../src/predict/predictor.ts";
+import { readHead } from "../../src/format/load.ts";
+import { createPredictor } from "../../src/predict/predictor.ts";
 import { createStore } from "../../src/predict/store.ts";
 import { ASKED, caught, file, foldTable, lookUp, nameWords } from "../helpers/six-names.ts";
 import { tinyTable } from "../helpers/tiny-table.ts";
@@ -24,21 +24,6 @@ describe("a sound file", () => {
       "last-name",
       "none",
     ]);
-  });
-
-  it("is opened block by block", () => {
-    const store = createStore(file);
-    const predictor = createStorePredictor(store, {});
-    expect(store.loadedBlockCount).toBe(0);
-    predictor.predict("kim");
-    expect(store.loadedBlockCount).toBe(1);
-    predictor.predict("kimura");
-    expect(store.loadedBlockCount).toBe(1);
-    predictor.predict("lee");
-    expect(store.loadedBlockCount).toBe(2);
-    expect(store.head.blocks).toHaveLength(3);
-    expect(predictor.info()).toMatchObject({ tier: "tiny", formatVersion: 8, keyCount: 6 });
-    expect(predictor.info().byteCount).toBe(file.length);
   });
 
   it("may be empty", async () => {
@@ -182,22 +167,5 @@ describe("any table against a plain Map", () => {
     );
     expect(presentCount).toBeGreaterThan(1000);
     expect(absentCount).toBeGreaterThan(3000);
-  });
-
-  it("finds the block of a key by its separator", () => {
-    const blocks = ["", "c", "ca", "z"].map((separator) => ({
-      label: "",
-      offset: 0,
-      byteCount: 0,
-      checksum: 0,
-      keyCount: 1,
-      separator: encoder.encode(separator),
-    }));
-    const numbers = ["a", "b", "c", "c\u0301", "ca", "cab", "y", "z", "zz"].map((name) => {
-      const bytes = encoder.encode(name);
-      return findBlock(blocks, bytes, bytes.length);
-    });
-    // "c\u0301" is behind "ca": its second byte is above every letter of ASCII.
-    expect(numbers).toEqual([0, 0, 1, 2, 2, 2, 2, 3, 3]);
   });
 });

@@ -126,17 +126,19 @@ function withNeighbours(table: Table): Table {
   };
 }
 
-const CODES = ["AT", "PL", "SE"];
-const DIMENSION = 8;
+export const CODES: readonly string[] = ["AT", "PL", "SE"];
+export const DIMENSION = 8;
 
-/** A model of some thirty rows, whose values mean nothing. */
-function createModel(): QuantizedModel {
+/** A model of some thirty rows a name, whose values mean nothing: three of every four in the first two classes, the others in the last. */
+export function createModel(...names: string[]): QuantizedModel {
   const runs = new Uint32Array(MAX_HASH_COUNT);
-  const hashes = Uint32Array.from(runs.subarray(0, hashRuns("kowalski", runs))).sort();
-  const head = (factor: number) => ({
+  const hashes = Uint32Array.from(
+    new Set(names.flatMap((name) => [...runs.subarray(0, hashRuns(name, runs))])),
+  ).sort();
+  const head = (factor: number, scales: number[], bias: number[]) => ({
     countries: Int8Array.from({ length: CODES.length * DIMENSION }, (_, index) => (index * factor) % 255),
-    scales: Float32Array.of(0.001, 0.0005, 0.002),
-    bias: Float32Array.of(-1, 0, 0.5),
+    scales: Float32Array.from(scales),
+    bias: Float32Array.from(bias),
   });
   return {
     dimension: DIMENSION,
@@ -147,7 +149,7 @@ function createModel(): QuantizedModel {
     classes: Array.from({ length: 8 }, (_, number) =>
       Uint32Array.from(hashes.keys()).filter((row) => [0, 1, 1, 7][row % 4] === number),
     ),
-    heads: [head(37), head(59)],
+    heads: [head(37, [0.001, 0.0005, 0.002], [-1, 0, 0.5]), head(59, [0.002, 0.001, 0.001], [0.25, -2, 0])],
   };
 }
 
@@ -172,7 +174,7 @@ function askEstimator(bytes: Uint8Array): string[] {
 }
 
 async function estimatorSample(): Promise<Sample> {
-  const bytes = await encodeEstimator(createModel(), CODES, compressByHuffman);
+  const bytes = await encodeEstimator(createModel("kowalski"), CODES, compressByHuffman);
   return {
     what: "an estimator file",
     bytes,

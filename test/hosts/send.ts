@@ -7,7 +7,7 @@ import {
   request,
   type Server,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import type { Handler } from "../../src/http.ts";
 
 export interface Sending {
@@ -70,6 +70,20 @@ export function createClient(port: number, host = "127.0.0.1"): Client {
       }),
     close: () => agent.destroy(),
   };
+}
+
+/** A connection that is written to by hand. */
+export function openConnection(port: number, host = "127.0.0.1") {
+  const socket = connect(port, host);
+  let text = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) => {
+    socket.on("close", () => resolve());
+  });
+  return { socket, received: (): string => text, closed };
 }
 
 /** Answers on a free port of this machine, in this process. */

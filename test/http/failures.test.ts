@@ -1,14 +1,7 @@
 /** What happens when something that the host gives fails, and what the host is told. */
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import {
-  type Account,
-  createHandler,
-  createMemoryStore,
-  type HandlerOptions,
-  type QuotaStore,
-  type RequestReport,
-} from "../../src/http.ts";
+import { type Account, createMemoryStore, type HandlerOptions, type QuotaStore } from "../../src/http.ts";
 import {
   ACTIVE,
   jsonReply,
@@ -230,46 +223,5 @@ describe("failures of what the host gives", () => {
     const onError = vi.fn(fail);
     expect((await get("/?name=Kim", { onRequest: fail, onError })).status).toBe(200);
     expect(onError.mock.calls).toEqual([[new Error("broken"), "option"]]);
-  });
-});
-
-describe("a request that the host could not read", () => {
-  it.each([
-    ["badRequest", 400, "Bad request"],
-    ["slowRequest", 408, "Request timeout"],
-    ["largeHead", 431, "Request head too large"],
-  ] as const)("%s is %i with all headers", async (unread, status, error) => {
-    const reports: RequestReport[] = [];
-    const handler = createHandler({ predictor, ...options, onRequest: (report) => reports.push(report) });
-    const response = await handler(new Request("http://localhost/?name=Kim"), { ip: "192.0.2.1", unread });
-    const { headers, body } = jsonReply(status, { error }, PUBLIC);
-    expect([response.status, Object.fromEntries(response.headers), await response.text()]).toEqual([
-      status,
-      headers,
-      body,
-    ]);
-    expect(reports).toMatchObject([{ status, nameCount: 0 }]);
-    const next = await handler(new Request("http://localhost/?name=Kim"), { ip: "192.0.2.1" });
-    expect(next.headers.get("x-rate-limit-remaining")).toBe("99");
-  });
-});
-
-describe("onRequest", () => {
-  it("gets counts and times, and no names, keys or addresses", async () => {
-    const reports: RequestReport[] = [];
-    const ask = await serve({ ...options, onRequest: (report) => reports.push(report) });
-    await ask("/?name=Kim");
-    await ask("/?name=Kim&name=Nobody&name=No+one&apikey=active");
-    await ask("/?name=&apikey=unknown");
-    await ask("/", { method: "POST" });
-    await ask("/?name=Nobody", { method: "HEAD" });
-    expect(reports.map(({ durationMs, ...counts }) => counts)).toEqual([
-      { status: 200, nameCount: 1, unknownCount: 0, hasKey: false },
-      { status: 200, nameCount: 3, unknownCount: 2, hasKey: true },
-      { status: 401, nameCount: 1, unknownCount: 0, hasKey: true },
-      { status: 405, nameCount: 0, unknownCount: 0, hasKey: false },
-      { status: 200, nameCount: 1, unknownCount: 1, hasKey: false },
-    ]);
-    for (const { durationMs } of reports) expect(durationMs).toBeGreaterThan(0);
   });
 });

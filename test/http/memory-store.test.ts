@@ -73,15 +73,6 @@ describe("createMemoryStore", () => {
     expect(store.entryCount).toBe(3);
   });
 
-  it("makes room for those whose window is over before it forgets anybody", () => {
-    const store = createMemoryStore({ maxEntries: 2 });
-    charge(store, "first", 0);
-    charge(store, "second", 0, { lengthMs: 10 * HOUR_MS });
-    charge(store, "third", 2 * HOUR_MS);
-    expect(charge(store, "second", 2 * HOUR_MS, { lengthMs: 10 * HOUR_MS }).used).toBe(2);
-    expect(charge(store, "third", 2 * HOUR_MS).used).toBe(2);
-  });
-
   it("gives no quota back before its window is over, whenever that is", () => {
     for (const startMs of [0, 1, 12_345, HOUR_MS - 1]) {
       const store = createMemoryStore({ maxEntries: 2 });

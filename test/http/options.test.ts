@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readOptions } from "../../src/http/options.ts";
 import { createRedisStore } from "../../src/http/redis.ts";
 import { createSqlStore } from "../../src/http/sql.ts";
-import { CognomenError, createHandler, type HandlerOptions } from "../../src/http.ts";
+import { createHandler, type HandlerOptions } from "../../src/http.ts";
 import { caught } from "../helpers/six-names.ts";
 import { predictor } from "./helpers/server.ts";
 
@@ -136,35 +136,33 @@ describe("createHandler", () => {
 });
 
 describe("stores", () => {
-  const redis = (client: unknown, options?: object) =>
-    caught(() => createRedisStore(client as never, options));
-  const sql = (options: object) => caught(() => createSqlStore(options as never));
   const query = () => [];
+  const client = { evalsha: query, eval: query };
+  const redis = (own: unknown, options?: object) => () => createRedisStore(own as never, options);
+  const sql = (options: object) => () => createSqlStore(options as never);
 
-  it("on Redis want a client", () => {
-    expect(redis(undefined)?.message).toBe(
-      'Option "client": found undefined, expected a client of the package "ioredis" or "redis".',
-    );
-    expect(redis({ get: query })).toBeInstanceOf(CognomenError);
-    expect(redis({ evalsha: query, eval: query }, { prefix: 5 })?.message).toContain(
-      'Option "prefix": found 5',
-    );
-    expect(redis({ evalsha: query, eval: query }, { prefx: "x" })?.message).toBe(
-      'Option "prefx": found "x", expected the option "prefix".',
-    );
-    expect(redis({ evalsha: query, eval: query }, { prefix: undefined })).toBeUndefined();
-    expect(redis({ evalsha: query, eval: query })).toBeUndefined();
+  it.each([
+    ["client", "undefined, expected a client of the package", redis(undefined)],
+    ["client", "a value of type object, expected", redis({ get: query })],
+    ["prefix", "5", redis(client, { prefix: 5 })],
+    ["prefx", '"x", expected the option "prefix".', redis(client, { prefx: "x" })],
+    ["query", "undefined, expected a function.", sql({})],
+    ["dialect", '"mysql", expected "sqlite" or "postgres".', sql({ query, dialect: "mysql" })],
+    ["table", '"a; DROP TABLE b"', sql({ query, dialect: "sqlite", table: "a; DROP TABLE b" })],
+    [
+      "tabel",
+      '"quota", expected the option "query", "dialect" or "table".',
+      sql({ query, dialect: "sqlite", tabel: "quota" }),
+    ],
+  ])("refuse a wrong %s: found %s", (option, found, open) => {
+    expect(caught(open)?.message).toContain(`Option "${option}": found ${found}`);
   });
 
-  it("on a database want a function, a dialect and a plain name", () => {
-    expect(sql({})?.message).toBe('Option "query": found undefined, expected a function.');
-    expect(sql({ query, dialect: "mysql" })?.message).toBe(
-      'Option "dialect": found "mysql", expected "sqlite" or "postgres".',
-    );
-    expect(sql({ query, dialect: "sqlite", table: "a; DROP TABLE b" })?.message).toContain('Option "table"');
-    expect(sql({ query, dialect: "sqlite", tabel: "quota" })?.message).toBe(
-      'Option "tabel": found "quota", expected the option "query", "dialect" or "table".',
-    );
-    expect(sql({ query, dialect: "postgres", table: "billing.quota" })).toBeUndefined();
+  it.each([
+    redis(client),
+    redis(client, { prefix: undefined }),
+    sql({ query, dialect: "postgres", table: "billing.quota" }),
+  ])("take what is right: %s", (open) => {
+    expect(caught(open)).toBeUndefined();
   });
 });

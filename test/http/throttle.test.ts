@@ -21,13 +21,4 @@ describe("a throttle in one window", () => {
     expect(throttle.isOver(throttle.find("busy", 0))).toBe(true);
     expect(throttle.find("c0", 0).requestCount).toBe(0);
   });
-
-  it("forgets all when the window ends, and says when that is", () => {
-    const throttle = createThrottle(1, 2);
-    throttle.find("a", 4000).requestCount++;
-    expect(throttle.resetSeconds(4000)).toBe(2);
-    expect(throttle.find("a", 5999).requestCount).toBe(1);
-    expect(throttle.resetSeconds(5999)).toBe(1);
-    expect(throttle.find("a", 6000).requestCount).toBe(0);
-  });
 });

@@ -170,16 +170,6 @@ describe("fitPrior", () => {
     expect(await fitPrior(counting, many.reverse())).toEqual(fitted);
   });
 
-  it("fits people once, however often they are there", async () => {
-    const people = [...new Set(germans)];
-    const often = people.flatMap((name, index) => Array.from({ length: 1 + (index % 60) }, () => name));
-    const { nameCount, ...fitted } = await fitPrior(predictor, often);
-    expect(nameCount).toBe(often.length);
-    expect(await fitPrior(predictor, people)).toEqual({ ...fitted, nameCount: people.length });
-    const few = people.slice(0, 19).flatMap((name) => Array.from({ length: 60 }, () => name));
-    expect(await fitPrior(predictor, few)).toMatchObject({ isDefault: true, homes: [] });
-  });
-
   it("counts names that have an answer, as often as they are there", async () => {
     const { nameCount } = await fitPrior(predictor, [...germans, "nobody", "", germans[0]!, "x".repeat(600)]);
     expect(nameCount).toBe(301);

@@ -11,6 +11,13 @@ function stopClock(): { now: number } {
   return clock;
 }
 
+/** Progress without a terminal, and a stopped clock. */
+function watch() {
+  const stream = new Collector();
+  const clock = stopClock();
+  return { stream, clock, progress: createProgress(stream) };
+}
+
 async function readAll(stream: Collector): Promise<string> {
   await new Promise<void>((resolve) => stream.end(resolve));
   return stream.text;
@@ -20,9 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("where there is no terminal", () => {
   it("writes a line after each tenth of the work, with the time left", async () => {
-    const stream = new Collector();
-    const clock = stopClock();
-    const progress = createProgress(stream);
+    const { stream, clock, progress } = watch();
     progress.step();
     progress.start("read", 1000);
     for (let step = 0; step < 1000; step++) {
@@ -37,9 +42,7 @@ describe("where there is no terminal", () => {
   });
 
   it("says what the last step was", async () => {
-    const stream = new Collector();
-    stopClock();
-    const progress = createProgress(stream);
+    const { stream, progress } = watch();
     progress.start("Reading", 95);
     for (let step = 0; step < 95; step++) progress.step(1, `source-${step}`);
     progress.stop();
@@ -49,9 +52,7 @@ describe("where there is no terminal", () => {
   });
 
   it("takes one piece of work after the other, and shares instead of steps", async () => {
-    const stream = new Collector();
-    const clock = stopClock();
-    const progress = createProgress(stream);
+    const { stream, clock, progress } = watch();
     progress.start("learn", 1);
     clock.now = 30_000;
     progress.reach(0.5);
@@ -64,9 +65,7 @@ describe("where there is no terminal", () => {
   });
 
   it("writes a line every five seconds where units are counted, with their rate in this run", async () => {
-    const stream = new Collector();
-    const clock = stopClock();
-    const progress = createProgress(stream);
+    const { stream, clock, progress } = watch();
     progress.start("", 2000, { unit: "rows", countBefore: 100, doneBefore: 0 });
     clock.now = 4000;
     progress.reach(400, 500);
@@ -79,25 +78,19 @@ describe("where there is no terminal", () => {
     expect(await readAll(stream)).toBe("700 rows, 100 rows/s, 30 %, 14 s left\nline 5: no\n");
   });
 
-  it("leaves what an earlier run has done out of the time left", async () => {
-    const stream = new Collector();
-    const clock = stopClock();
-    const progress = createProgress(stream);
-    progress.start("", 2000, { unit: "rows", countBefore: 1000, doneBefore: 1000 });
-    clock.now = 10_000;
-    progress.reach(1500, 1500);
-    expect(await readAll(stream)).toBe("1,500 rows, 50 rows/s, 75 %, 10 s left\n");
-  });
-
-  it("says no more than it knows", async () => {
-    const stream = new Collector();
-    const clock = stopClock();
-    const progress = createProgress(stream);
-    progress.start("", undefined, ROWS);
-    clock.now = 10_000;
-    progress.reach(1, 50_000);
-    expect(await readAll(stream)).toBe("50,000 rows, 5,000 rows/s\n");
-  });
+  it.each([
+    [2000, 1000, 1500, "1,500 rows, 50 rows/s, 75 %, 10 s left\n"],
+    [undefined, 0, 50_000, "50,000 rows, 5,000 rows/s\n"],
+  ] as const)(
+    "of %s leaves out what an earlier run has done, %i, and says no more than it knows",
+    async (total, before, count, text) => {
+      const { stream, clock, progress } = watch();
+      progress.start("", total, { unit: "rows", countBefore: before, doneBefore: before });
+      clock.now = 10_000;
+      progress.reach(count, count);
+      expect(await readAll(stream)).toBe(text);
+    },
+  );
 
   it("writes nothing if it is to be quiet, but for notes where there is somebody to read them", () => {
     const [out, error] = [process.stdout, process.stderr].map((stream) =>

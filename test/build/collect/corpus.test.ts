@@ -61,26 +61,15 @@ describe("reading a source", () => {
     expect(() => readAll({ rows: [ROWS[0]!, row] })).toThrow(message);
   });
 
-  it("stops if rows are missing", () => {
-    expect(() => readAll({ rows: ROWS, description: { rows: 3 } })).toThrow(/expected 3 rows .*found 2/u);
-  });
-
-  it("stops at a description that is none", () => {
-    expect(() => readAll({ rows: ROWS, description: { kind: "rumour" } })).toThrow(
-      /kind of census.*found "rumour"/u,
-    );
-    expect(() => readAll({ rows: ROWS, description: { id: "other" } })).toThrow(
-      /expected the id "people-imo"/u,
-    );
-    expect(() => readAll({ rows: ROWS, description: { sha256: 7 } })).toThrow(
-      /expected a text in "sha256", found 7/u,
-    );
-    expect(() => readAll({ rows: ROWS, description: { licence_class: "D" } })).toThrow(
-      /licence_class of A, B, C, found "D"; .* are refused/u,
-    );
-    expect(() => readAll({ rows: ROWS, description: { privacy: undefined } })).toThrow(
-      /expected a text in "privacy", found undefined/u,
-    );
+  it.each([
+    [{ rows: 3 }, /expected 3 rows .*found 2/u],
+    [{ kind: "rumour" }, /kind of census.*found "rumour"/u],
+    [{ id: "other" }, /expected the id "people-imo"/u],
+    [{ sha256: 7 }, /expected a text in "sha256", found 7/u],
+    [{ licence_class: "D" }, /licence_class of A, B, C, found "D"; .* are refused/u],
+    [{ privacy: undefined }, /expected a text in "privacy", found undefined/u],
+  ])("stops at a description with %j", (description, message) => {
+    expect(() => readAll({ rows: ROWS, description })).toThrow(message);
   });
 
   it("stops at a wrong header", () => {
@@ -119,15 +108,11 @@ describe("countries of a corpus", () => {
       },
     ]);
   });
-  it("are refused with the line", () => {
-    expect(() => readCorpusCountries(writeTinyCorpus({}, ["code\tname"]))).toThrow(
-      /countries\.tsv:1: expected/u,
-    );
-    expect(() => readCorpusCountries(writeTinyCorpus({}, [header, "AT\tAustria\tmany\ts"]))).toThrow(
-      /:2: expected/u,
-    );
-    expect(() => readCorpusCountries(writeTinyCorpus({}, [header, "ZZ\tNowhere\t1\ts"]))).toThrow(
-      /:2: .*found "ZZ/u,
-    );
+  it.each([
+    [["code\tname"], /countries\.tsv:1: expected/u],
+    [[header, "AT\tAustria\tmany\ts"], /:2: expected/u],
+    [[header, "ZZ\tNowhere\t1\ts"], /:2: .*found "ZZ/u],
+  ])("are refused with the line: %j", (lines, message) => {
+    expect(() => readCorpusCountries(writeTinyCorpus({}, lines))).toThrow(message);
   });
 });

@@ -178,15 +178,12 @@ describe("surnameUnits", () => {
 
 describe("countedForename", () => {
   it.each([
-    ["juan carlos", "AR", "juan"],
     ["anna-maria", "SE", "anna-maria"],
     ["abdul rahman", "SA", "abdul rahman"],
     ["abd al rahman", "SA", "abd al rahman"],
     ["salah eddine", "MA", "salah eddine"],
     ["md rafiqul", "BD", "rafiqul"],
     ["thi thu huong", "VN", "huong"],
-    ["min ho", "KR", "min ho"],
-    ["chong wei", "MY", "chong wei"],
     ["", "FR", undefined],
   ])("%s (%s) is counted as %s", (forename, country, counted) => {
     expect(countedForename(forename, country)).toBe(counted);
