@@ -13,7 +13,9 @@ import {
 } from "../data/folder.ts";
 import type { EvidenceColumn } from "../data/statistics.ts";
 import { WRITERS_FILE } from "../data/writers.ts";
+import { ALPHABETS_FILE } from "../words/alphabets.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
+import { collectAlphabets } from "./alphabets.ts";
 import { cleanRow, isLoneParticle } from "./clean.ts";
 import {
   CorpusError,
@@ -130,8 +132,11 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
     const written = writeStatistics(dataFolder, store, countries, changes, (code) => progress.step(1, code));
     progress.stop();
     writeCountries(dataFolder, countries, changes);
-    const writers = collectWriters(countries.map(({ code }) => code));
+    const codes = countries.map(({ code }) => code);
+    const writers = collectWriters(codes);
     changes.stage(join(dataFolder, WRITERS_FILE), writers.text);
+    const alphabets = collectAlphabets(codes);
+    if (alphabets) changes.stage(join(dataFolder, ALPHABETS_FILE), alphabets);
     const facts = {
       privacyFloor: PRIVACY_FLOOR,
       evidenceOrder: used.map(({ id }) => id),

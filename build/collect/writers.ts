@@ -27,6 +27,7 @@ const SAME_SCRIPT: Readonly<Record<string, string>> = {
 
 interface Territory {
   _literacyPercent: string;
+  _population: string;
   languagePopulation?: Record<string, { _populationPercent: string; _writingPercent?: string }>;
 }
 
@@ -81,18 +82,32 @@ const scriptNames = new Intl.DisplayNames("en", { type: "script" });
 /** Where the name in English is not that of Unicode's property. */
 const UNICODE_NAMES: Readonly<Record<string, string>> = { Beng: "Bengali", Orya: "Oriya" };
 
-function sharesOf(
-  { _literacyPercent, languagePopulation = {} }: Territory,
-  code: string,
-  cldr: Cldr,
-): WriterShare[] {
-  const shares = new Map<string, number>();
-  for (const [language, { _populationPercent, _writingPercent }] of Object.entries(languagePopulation)) {
-    const script = scriptOf(language, code, cldr.likelySubtags);
-    if (script === undefined || script === "Latn") continue;
+let cldr: Cldr | undefined;
+
+/** The languages that are written in a country: with the ISO 15924 code of the script, and the part of all people there who write so. */
+export function listWritten(code: string): {
+  code: string;
+  language: string;
+  script: string;
+  share: number;
+  population: number;
+}[] {
+  cldr ??= readCldr();
+  const territory = cldr.territories[code] ?? { _literacyPercent: "0", _population: "0" };
+  const { _literacyPercent, languagePopulation = {} } = territory;
+  const population = Number(territory._population);
+  return Object.entries(languagePopulation).flatMap(([language, people]) => {
+    const { _populationPercent, _writingPercent } = people;
+    const script = scriptOf(language, code, cldr!.likelySubtags);
     const share = (Number(_populationPercent) / 100) * (Number(_writingPercent ?? _literacyPercent) / 100);
-    shares.set(script, Math.min(1, (shares.get(script) ?? 0) + share));
-  }
+    return script === undefined ? [] : [{ code, language, script, share, population }];
+  });
+}
+
+function sharesOf(code: string): WriterShare[] {
+  const shares = new Map<string, number>();
+  for (const { script, share } of listWritten(code))
+    if (script !== "Latn") shares.set(script, Math.min(1, (shares.get(script) ?? 0) + share));
   return [...shares]
     .filter(([, share]) => share >= MIN_SHARE)
     .map(([script, share]) => ({ code, script: UNICODE_NAMES[script] ?? scriptNames.of(script)!, share }))
@@ -101,9 +116,9 @@ function sharesOf(
 
 /** @param codes of the countries that are wanted */
 export function collectWriters(codes: readonly string[]): { text: string; source: TableSource } {
-  const cldr = readCldr();
+  cldr ??= readCldr();
   const lines = codes
-    .flatMap((code) => sharesOf(cldr.territories[code] ?? { _literacyPercent: "0" }, code, cldr))
+    .flatMap(sharesOf)
     .map(({ code, script, share }) => `${code}\t${script}\t${Number(share.toFixed(DECIMAL_COUNT))}`)
     .sort(compareCodePoints);
   return {

@@ -15,11 +15,11 @@ export const INTERNAL_NAMES: readonly string[] =
   gluedFront groupBitCount groupKeyCount halves hasLetters headByteCount immigration inverses isAsked isBatch isCounted isDue
   isFilled isFree isListed isOpen isOver isPartial isPatronymic isThrottled isValid label lengthSeconds letterShare levels lift
   lifts loadedBlockCount longGivenFactor magic makePublicStanding maps maxLogOdds meanAnswer measureShares minMovedShare
-  minNeighbouredShare minOpenShare minUnits multiplyByFathersName multiplyByLetters namedCount neighbouredCount nextKey
+  minNeighbouredShare minOpenShare minUnits multiply multiplyByLetters namedCount neighbouredCount nextKey
   nextRecords normalizer notations numberOf numbers oddsExponent offset onAttempt openGroup openNeighbours openToLetters
   particleFactor particles partOf patronymics points predictors prefixBits prefixLength prefixLengths preflight priors rank
   readBlock readParts readWeights recordCount records recordStarts reduceTo refuse remaining remarks resetSeconds residual
-  residualFactor responder rowCount scales score scriptFactor scripts sections sent separator separatorByteCount severalExponent
+  residualFactor responder rowCount scales score scripts sections sent separator separatorByteCount severalExponent
   severalShare siblings slotRows slots standing starts steps stepsPerOctave stride strip suffixByteCount suffixes suffixOffsets
   surnameCount symbols tellingShare tierByteCount titles total toWord unknownExponent unpackedByteCount unspacedExponent
   waiterCount weights worldWeight`

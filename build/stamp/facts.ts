@@ -6,6 +6,7 @@ import { learntPath } from "../data/learnt.ts";
 import { MIGRANTS_FILE } from "../data/migrants.ts";
 import { shardPath } from "../data/statistics.ts";
 import { WRITERS_FILE } from "../data/writers.ts";
+import { ALPHABETS_PATH } from "../words/alphabets.ts";
 import { encodeNameWords } from "../words/name-words.ts";
 import { shortHash } from "./code.ts";
 
@@ -39,6 +40,7 @@ export function describeTierFacts(dataFolder: string): Facts {
     "regions of countries.tsv": shortHash(regions.join("")),
     "calibration.json": hashFile(learntPath(dataFolder, "calibration.json")),
     "country-parameters.tsv": hashFile(learntPath(dataFolder, "country-parameters.tsv")),
+    "alphabets.tsv": hashFile(ALPHABETS_PATH),
     "words beside names": shortHash(encodeNameWords()),
   };
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type NameWordList, type NameWords, readNameWords } from "../../src/text/name-words.ts";
+import { packScript, readScripts } from "./alphabets.ts";
 import { readRows } from "./tsv.ts";
 
 const FOLDER = new URL("../../data/", import.meta.url);
@@ -105,24 +106,6 @@ export const parseNotations = (
         : undefined,
   );
 
-/** The first and the last letter of each script of data/scripts.tsv, of one unit each, and the code of its country. */
-export const parseScripts = (text: string, place: string): string[] =>
-  readRows(
-    text,
-    place,
-    "script\tfirst\tlast\tcountry",
-    "a script, its first and last letter, the code of a country",
-    ([script, first = "", last = "", country = "", ...others]) =>
-      script &&
-      first.length === 1 &&
-      last.length === 1 &&
-      first <= last &&
-      /^[A-Z]{2}$/u.test(country) &&
-      others.length === 0
-        ? first + last + country
-        : undefined,
-  );
-
 function readFile<Rows>(file: string, parse: (text: string, place: string) => Rows): Rows {
   const path = fileURLToPath(new URL(file, FOLDER));
   return parse(readFileSync(path, "utf8"), path);
@@ -171,7 +154,7 @@ export function encodeNameWords(): Uint8Array {
     const [kinds, glued] = [KINDS[name], GLUED[name]];
     if (kinds) return listNameWords(kinds);
     if (glued) return listGlued(glued);
-    return name === "scripts" ? readFile("scripts.tsv", parseScripts) : listNotations();
+    return name === "scripts" ? readScripts().map(packScript) : listNotations();
   });
   return new TextEncoder().encode(lists.map((list) => list.join(" ")).join("\n"));
 }

@@ -8,7 +8,7 @@
  * that is much likelier.
  */
 import { type Block, countOf, evidenceOf, recordOf } from "../format/block.ts";
-import { PARTS } from "../format/format.ts";
+import { LETTER_MARK, PARTS, PATRONYMIC_LETTERS } from "../format/format.ts";
 import type { Explanation, Match, NamePart, NameParts } from "../ground/types.ts";
 import { type CheckedParts, readParts } from "../text/name-parts.ts";
 import type { NameWord } from "../text/name-word.ts";
@@ -159,9 +159,8 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const front = findWords(words.slice(0, firstCount));
     const all = [...front, ...findWords(words.slice(firstCount))];
     // "Мария Петровна"
-    if (all.length === 1 && fathersName) return weigh(all, ONE_FORENAME, letters, true, fathersName);
-    if (all.length > 1) return weigh(all, { first, firstCount: front.length }, letters, true, fathersName);
-    return findFolded(name, letters);
+    if (all[1]) return weigh(all, { first, firstCount: front.length }, letters, true, fathersName);
+    return fathersName ? weigh(all, ONE_FORENAME, letters, true, fathersName) : findFolded(name, letters);
   }
 
   function findParts(parts: CheckedParts, letters: Letters | undefined): Result | undefined {
@@ -211,7 +210,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const isOpen = (word: FoundWord): boolean => likelihood.openToLetters(word, posterior, parsed.total);
     if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
     const { parts } = parsed;
-    if (fathersName) likelihood.multiplyByFathersName(posterior);
+    if (fathersName) likelihood.multiply(posterior, LETTER_MARK + PATRONYMIC_LETTERS, "surname");
     const total = sumOf(posterior);
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
@@ -275,7 +274,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     if (!hasLetter(text)) return undefined;
     begin();
     posterior.set(letters(text, part));
-    likelihood.multiplyByLetters(posterior, text);
+    likelihood.multiplyByLetters(posterior, text, 0);
     const total = sumOf(posterior);
     migrate(posterior, total, moved);
     // Estimators round.
