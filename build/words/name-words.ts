@@ -18,6 +18,7 @@ const KINDS: Readonly<Partial<Record<NameWordList, readonly string[]>>> = {
   fillers: ["filler"],
   patronymics: ["patronymic", "fathers-name"],
   fathersNames: ["fathers-name"],
+  abbreviations: ["abbreviation"],
 };
 
 /** Words that are written to a name without a space, by where they stand. */
