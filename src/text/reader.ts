@@ -24,8 +24,6 @@ export interface ReadName extends Order {
   pieces: readonly NamePiece[];
   /** Those that are names. */
   words: NameWord[];
-  /** An East Slavic father's name that was left out. */
-  fathersName?: string | undefined;
 }
 
 /** Longer inputs are not names: their first and last words are enough. */
@@ -352,7 +350,6 @@ export function readName(
     words: [...firstWords, ...lastWords],
     first,
     firstCount: given.length > 0 || isParts ? firstWords.length : 0,
-    fathersName: fathersName?.text,
   };
 }
 
