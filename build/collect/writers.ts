@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { TableSource } from "../data/folder.ts";
-import { WRITERS_FILE, WRITERS_HEADER, type WriterShare } from "../data/writers.ts";
+import { LANGUAGES_HEADER, WRITERS_FILE, WRITERS_HEADER, type WriterShare } from "../data/writers.ts";
+import { listMarkers } from "../words/name-words.ts";
 import { compareCodePoints } from "./count-store.ts";
 
 const require = createRequire(import.meta.url);
@@ -114,15 +115,33 @@ function sharesOf(code: string): WriterShare[] {
     .filter(({ script }) => isUnicodeScript(script));
 }
 
+const writeShares = (header: string, shares: readonly WriterShare[]): string[] => [
+  header,
+  ...shares
+    .map(({ code, script, share }) => `${code}\t${script}\t${Number(share.toFixed(DECIMAL_COUNT))}`)
+    .sort(compareCodePoints),
+];
+
+/** Makes `data/languages.tsv`, of the languages of words beside names that tell of a country. */
+export function collectLanguages(codes: readonly string[]): string {
+  const wanted = new Set(listMarkers().flatMap(({ languages }) => languages));
+  const shares = new Map<string, WriterShare>();
+  for (const { code, language, share } of codes.flatMap(listWritten)) {
+    const [script = ""] = language.split("_");
+    const key = `${code} ${script}`;
+    // One language in two scripts is written by the same people.
+    if (wanted.has(script) && share >= MIN_SHARE && share > (shares.get(key)?.share ?? 0))
+      shares.set(key, { code, script, share: Math.min(1, share) });
+  }
+  return `${writeShares(LANGUAGES_HEADER, [...shares.values()]).join("\n")}\n`;
+}
+
 /** @param codes of the countries that are wanted */
 export function collectWriters(codes: readonly string[]): { text: string; source: TableSource } {
   cldr ??= readCldr();
-  const lines = codes
-    .flatMap(sharesOf)
-    .map(({ code, script, share }) => `${code}\t${script}\t${Number(share.toFixed(DECIMAL_COUNT))}`)
-    .sort(compareCodePoints);
+  const lines = writeShares(WRITERS_HEADER, codes.flatMap(sharesOf));
   return {
-    text: `${[WRITERS_HEADER, ...lines].join("\n")}\n`,
+    text: `${lines.join("\n")}\n`,
     source: {
       file: WRITERS_FILE,
       id: "unicode-cldr-territories",
@@ -140,7 +159,7 @@ export function collectWriters(codes: readonly string[]): { text: string; source
       counts: "part of a country's people who speak a language, and part who can write",
       notes: "Latin letters and scripts of less than a thousandth of a country's people left out.",
       sha256: cldr.sha256,
-      rows: lines.length,
+      rows: lines.length - 1,
     },
   };
 }

@@ -15,7 +15,7 @@ const KINDS: Readonly<Partial<Record<NameWordList, readonly string[]>>> = {
   filiations: ["filiation"],
   remarks: ["born", "end"],
   connectors: ["connector"],
-  fillers: ["filler"],
+  fillers: ["filler", "son-of"],
   patronymics: ["patronymic", "fathers-name"],
   fathersNames: ["fathers-name"],
   abbreviations: ["abbreviation"],
@@ -61,6 +61,7 @@ const quoteAll = (values: Iterable<string>): string =>
 
 interface Row {
   kind: string;
+  languages: readonly string[];
   word: string;
   written: string;
 }
@@ -77,14 +78,14 @@ export const parseNameWords = (text: string, place: string): Row[] =>
     place,
     "kind\tlanguages\tword\twritten\tsense",
     `a kind of ${quoteAll(ALL_KINDS)}; languages; a word; how it is written, one of ${quoteAll(Object.keys(SIGNS))}; what it means`,
-    ([kind = "", languages, word = "", written = "", sense, ...others]) =>
+    ([kind = "", languages = "", word = "", written = "", sense, ...others]) =>
       ALL_KINDS.has(kind) &&
       languages &&
       /^[^\s_]+(?: [^\s_]+)*$/u.test(word) &&
       Object.hasOwn(SIGNS, written) &&
       sense &&
       others.length === 0
-        ? { kind, word, written }
+        ? { kind, languages: languages.split(","), word, written }
         : undefined,
   );
 
@@ -128,6 +129,27 @@ export function listNameWords(kinds: readonly string[]): string[] {
     for (const sign of signs) entries.add(parts.join("_") + sign);
   }
   return [...entries];
+}
+
+/** Kinds of words beside names that tell of a language, with the part of the people who have them and live where others are written. */
+const MARKER_RESIDUALS: Readonly<Record<string, number>> = { title: 0.8, "son-of": 0.05 };
+/** Words of more languages tell nothing, nor do those of English, which lists of all countries are in. */
+const MAX_MARKER_LANGUAGE_COUNT = 3;
+
+/** Words beside names that tell of the countries that write a language, each once. Short ones are other words, too: "de heer". */
+export function listMarkers(): { word: string; languages: readonly string[]; residual: number }[] {
+  const markers = new Map<string, { languages: Set<string>; residual: number }>();
+  for (const { kind, languages, word } of rows) {
+    const residual = MARKER_RESIDUALS[kind];
+    if (residual !== undefined)
+      for (const part of word.split(" ").filter(({ length }) => length > 2)) {
+        const known = markers.get(part);
+        markers.set(part, { languages: new Set([...languages, ...(known?.languages ?? [])]), residual });
+      }
+  }
+  return [...markers]
+    .map(([word, { languages, residual }]) => ({ word, languages: [...languages], residual }))
+    .filter(({ languages }) => languages.length <= MAX_MARKER_LANGUAGE_COUNT && !languages.includes("en"));
 }
 
 /** Longest first. Some are written behind a hyphen. */

@@ -72,6 +72,8 @@ export type FindResult = (
 const MAX_NAME_WORDS = 6;
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
+/** Pieces that are left out and tell of a language; "Sr." behind a name is no Spaniard. */
+const TELLING = /title|remark|patronymic/;
 const isFathersName = ({ kind }: NamePiece): boolean => kind === "patronymic";
 
 const ONE_FORENAME: Order = { first: "forename", firstCount: 1 };
@@ -209,7 +211,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
     const { parts } = parsed;
     for (const piece of pieces)
-      if (piece.kind !== "name") {
+      if (TELLING.test(piece.kind)) {
         const own = isFathersName(piece) ? PATRONYMIC_LETTERS : bare(piece.text);
         likelihood.multiply(posterior, LETTER_MARK + own, "surname");
       }
