@@ -46,7 +46,10 @@ export function readWriters(dataFolder: string): WriterShare[] {
 }
 
 /** Languages of words beside names, with what part of each country's people writes them, by country code. */
-export function readLanguages(dataFolder: string, codes: readonly string[]): Map<string, Map<string, number>> {
+export function readLanguages(
+  dataFolder: string,
+  codes: readonly string[],
+): Map<string, Map<string, number>> {
   const path = join(dataFolder, LANGUAGES_FILE);
   const languages = new Map<string, Map<string, number>>();
   const rows = parseWriters(readFileSync(path, "utf8"), path, new Set(codes), LANGUAGES_HEADER);

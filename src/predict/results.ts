@@ -72,8 +72,8 @@ export type FindResult = (
 const MAX_NAME_WORDS = 6;
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
-/** Pieces that are left out and tell of a language; "Sr." behind a name is no Spaniard. */
-const TELLING = /title|remark|patronymic/;
+/** Kinds of pieces that are left out and tell of a language: titles, remarks, fathers' names. "Sr." behind a name is no Spaniard. */
+const TELLING = /^[tr]|pa/;
 const isFathersName = ({ kind }: NamePiece): boolean => kind === "patronymic";
 
 const ONE_FORENAME: Order = { first: "forename", firstCount: 1 };

@@ -182,12 +182,12 @@ function leaveOut(tokens: Token[], frontCount: number, lists: NameWords): void {
     mark(0, count, "title");
   for (;;) {
     const count = [1, 2, 3].find((some) => countIn(suffixes, own, own.length - some) === some) ?? 0;
-    const last = bare(own.at(-1)?.text ?? "");
+    const last = own.length - 1;
     // "Jack MA": in two words it is the family name.
     const isName =
-      own.length + frontCount < 3 &&
+      last + frontCount < 2 &&
       count === 1 &&
-      (isAbbreviation(own, own.length - 1, lists) || (isFirstPart && !suffixes.has(last)));
+      (isAbbreviation(own, last, lists) || (isFirstPart && !suffixes.has(bare(own[last]!.text))));
     if (!isSpare(count) || isName) break;
     mark(-count, count, "suffix");
   }

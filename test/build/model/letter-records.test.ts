@@ -3,8 +3,9 @@
 import { describe, expect, it } from "vitest";
 import { collectAlphabets } from "../../../build/collect/alphabets.ts";
 import { readCountries } from "../../../build/data/folder.ts";
+import { readLanguages } from "../../../build/data/writers.ts";
 import { createAlphabetFinder } from "../../../build/model/alphabets.ts";
-import { listLetters } from "../../../build/model/letter-records.ts";
+import { listLetters, listMarkerRecords } from "../../../build/model/letter-records.ts";
 import { weighWriters } from "../../../build/model/writer-weights.ts";
 import { packScript, parseScripts, readScripts } from "../../../build/words/alphabets.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
@@ -118,5 +119,29 @@ describe("a packed script", () => {
   it("of one country has one language and no letters", () => {
     const [thai] = parseScripts("script\tfirst\tlast\tcountry\nThai\tก\tๆ\tTH\n", "scripts.tsv");
     expect(packScript(thai!)).toBe("\u0e00ๆ0|");
+  });
+});
+
+describe("records of words beside names", () => {
+  const markers = listMarkerRecords(codes, prior, readLanguages("data", codes));
+  const find = (word: string) => markers.find(({ key }) => key === LETTER_MARK + word)?.distribution;
+  const firstOf = (word: string) => codes[find(word)!.countries[0]!];
+
+  it.each([
+    ["a/l", "MY"],
+    ["datuk", "MY"],
+    ["signora", "IT"],
+    ["pani", "PL"],
+    ["frau", "DE"],
+  ])("%s tells of %s first", (word, code) => {
+    expect(firstOf(word)).toBe(code);
+  });
+
+  it("leave out words of English, of many languages, and short ones", () => {
+    for (const word of ["dr", "mr", "hon", "de", "e"]) expect(find(word)).toBeUndefined();
+  });
+
+  it("tell more of what a family says of itself than of what others call it", () => {
+    expect(find("a/l")!.restStep).toBeGreaterThan(find("datuk")!.restStep);
   });
 });
