@@ -72,8 +72,6 @@ export type FindResult = (
 const MAX_NAME_WORDS = 6;
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
-/** Kinds of pieces that are left out and tell of a language: titles, remarks, fathers' names. "Sr." behind a name is no Spaniard. */
-const TELLING = /^[tr]|pa/;
 const isFathersName = ({ kind }: NamePiece): boolean => kind === "patronymic";
 
 const ONE_FORENAME: Order = { first: "forename", firstCount: 1 };
@@ -211,7 +209,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
     const { parts } = parsed;
     for (const piece of pieces)
-      if (TELLING.test(piece.kind)) {
+      if (piece.kind !== "name") {
         const own = isFathersName(piece) ? PATRONYMIC_LETTERS : bare(piece.text);
         likelihood.multiply(posterior, LETTER_MARK + own, "surname");
       }

@@ -141,8 +141,13 @@ function countIn(list: ReadonlySet<string>, own: readonly Token[], index: number
 }
 
 /** Whether a word is short for a name: "Md.". Behind others, capitals are a degree, or initials: "Rossi MD". */
-const isAbbreviation = (own: readonly Token[], index: number, { abbreviations }: NameWords): boolean =>
-  countIn(abbreviations, own, index) > 0 && (index === 0 || own[index]!.sign !== "!");
+const isAbbreviation = (
+  own: readonly Token[],
+  index: number,
+  frontCount: number,
+  { abbreviations }: NameWords,
+): boolean =>
+  countIn(abbreviations, own, index) > 0 && (index + frontCount === 0 || own[index]!.sign !== "!");
 
 /**
  * Marks what is no name in the words between two commas.
@@ -187,12 +192,15 @@ function leaveOut(tokens: Token[], frontCount: number, lists: NameWords): void {
     const isName =
       last + frontCount < 2 &&
       count === 1 &&
-      (isAbbreviation(own, last, lists) || (isFirstPart && !suffixes.has(bare(own[last]!.text))));
+      (isAbbreviation(own, last, frontCount, lists) || (isFirstPart && !suffixes.has(bare(own[last]!.text))));
     if (!isSpare(count) || isName) break;
     mark(-count, count, "suffix");
   }
   for (const [index, token] of own.entries())
-    if (!isAbbreviation(own, index, lists) && isInitial(token.text, index, index === own.length - 1, lists))
+    if (
+      !isAbbreviation(own, index, frontCount, lists) &&
+      isInitial(token.text, index, index === own.length - 1, lists)
+    )
       token.kind = "initial";
 }
 
@@ -224,7 +232,7 @@ function markInitials(
     ({ text, sign }, index) =>
       /^[a-z]{2,3}$/.test(bare(text)) &&
       (sign === "!" || (isAnyCase && VOWELLESS.test(text))) &&
-      !isAbbreviation(own, index, lists),
+      !isAbbreviation(own, index, +isGiven, lists),
   );
   const others = own.filter((token) => !some.includes(token));
   // In a string of one case, of which one word can be none.

@@ -29,6 +29,7 @@ it.each<[sent: string, words: string, isParts?: boolean]>([
   ["Abdul Karim, Md", "abdul karim"],
   ["Anna Rossi MD", "anna rossi"],
   ["Rossi MD", "rossi"],
+  ["Rossi, MD", "rossi"],
   ["Ma. Cristina Reyes", "ma cristina reyes"],
   ["MA. CRISTINA REYES", "ma cristina reyes"],
   ["MA Reyes", "reyes"],
