@@ -12,8 +12,10 @@ import {
   type TableSource,
 } from "../data/folder.ts";
 import type { EvidenceColumn } from "../data/statistics.ts";
-import { WRITERS_FILE } from "../data/writers.ts";
+import { LANGUAGES_FILE, WRITERS_FILE } from "../data/writers.ts";
+import { ALPHABETS_FILE } from "../words/alphabets.ts";
 import { AccentCheck, type AccentFinding } from "./accents.ts";
+import { collectAlphabets } from "./alphabets.ts";
 import { cleanRow, isLoneParticle } from "./clean.ts";
 import {
   CorpusError,
@@ -47,7 +49,7 @@ import {
   writeSources,
   writeStatistics,
 } from "./write-data.ts";
-import { collectWriters } from "./writers.ts";
+import { collectLanguages, collectWriters } from "./writers.ts";
 
 export interface CollectResult {
   summaries: CountrySummary[];
@@ -130,8 +132,12 @@ export function collect(corpusFolder: string, dataFolder: string, progress: Prog
     const written = writeStatistics(dataFolder, store, countries, changes, (code) => progress.step(1, code));
     progress.stop();
     writeCountries(dataFolder, countries, changes);
-    const writers = collectWriters(countries.map(({ code }) => code));
+    const codes = countries.map(({ code }) => code);
+    const writers = collectWriters(codes);
     changes.stage(join(dataFolder, WRITERS_FILE), writers.text);
+    changes.stage(join(dataFolder, LANGUAGES_FILE), collectLanguages(codes));
+    const alphabets = collectAlphabets(codes);
+    if (alphabets) changes.stage(join(dataFolder, ALPHABETS_FILE), alphabets);
     const facts = {
       privacyFloor: PRIVACY_FLOOR,
       evidenceOrder: used.map(({ id }) => id),

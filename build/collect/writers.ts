@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { TableSource } from "../data/folder.ts";
-import { WRITERS_FILE, WRITERS_HEADER, type WriterShare } from "../data/writers.ts";
+import { LANGUAGES_HEADER, WRITERS_FILE, WRITERS_HEADER, type WriterShare } from "../data/writers.ts";
+import { listMarkers } from "../words/name-words.ts";
 import { compareCodePoints } from "./count-store.ts";
 
 const require = createRequire(import.meta.url);
@@ -27,6 +28,7 @@ const SAME_SCRIPT: Readonly<Record<string, string>> = {
 
 interface Territory {
   _literacyPercent: string;
+  _population: string;
   languagePopulation?: Record<string, { _populationPercent: string; _writingPercent?: string }>;
 }
 
@@ -81,33 +83,65 @@ const scriptNames = new Intl.DisplayNames("en", { type: "script" });
 /** Where the name in English is not that of Unicode's property. */
 const UNICODE_NAMES: Readonly<Record<string, string>> = { Beng: "Bengali", Orya: "Oriya" };
 
-function sharesOf(
-  { _literacyPercent, languagePopulation = {} }: Territory,
-  code: string,
-  cldr: Cldr,
-): WriterShare[] {
-  const shares = new Map<string, number>();
-  for (const [language, { _populationPercent, _writingPercent }] of Object.entries(languagePopulation)) {
-    const script = scriptOf(language, code, cldr.likelySubtags);
-    if (script === undefined || script === "Latn") continue;
+let cldr: Cldr | undefined;
+
+/** The languages that are written in a country: with the ISO 15924 code of the script, and the part of all people there who write so. */
+export function listWritten(code: string): {
+  code: string;
+  language: string;
+  script: string;
+  share: number;
+  population: number;
+}[] {
+  cldr ??= readCldr();
+  const territory = cldr.territories[code] ?? { _literacyPercent: "0", _population: "0" };
+  const { _literacyPercent, languagePopulation = {} } = territory;
+  const population = Number(territory._population);
+  return Object.entries(languagePopulation).flatMap(([language, people]) => {
+    const { _populationPercent, _writingPercent } = people;
+    const script = scriptOf(language, code, cldr!.likelySubtags);
     const share = (Number(_populationPercent) / 100) * (Number(_writingPercent ?? _literacyPercent) / 100);
-    shares.set(script, Math.min(1, (shares.get(script) ?? 0) + share));
-  }
+    return script === undefined ? [] : [{ code, language, script, share, population }];
+  });
+}
+
+function sharesOf(code: string): WriterShare[] {
+  const shares = new Map<string, number>();
+  for (const { script, share } of listWritten(code))
+    if (script !== "Latn") shares.set(script, Math.min(1, (shares.get(script) ?? 0) + share));
   return [...shares]
     .filter(([, share]) => share >= MIN_SHARE)
     .map(([script, share]) => ({ code, script: UNICODE_NAMES[script] ?? scriptNames.of(script)!, share }))
     .filter(({ script }) => isUnicodeScript(script));
 }
 
+const writeShares = (header: string, shares: readonly WriterShare[]): string[] => [
+  header,
+  ...shares
+    .map(({ code, script, share }) => `${code}\t${script}\t${Number(share.toFixed(DECIMAL_COUNT))}`)
+    .sort(compareCodePoints),
+];
+
+/** Makes `data/languages.tsv`, of the languages of words beside names that tell of a country. */
+export function collectLanguages(codes: readonly string[]): string {
+  const wanted = new Set(listMarkers().flatMap(({ languages }) => languages));
+  const shares = new Map<string, WriterShare>();
+  for (const { code, language, share } of codes.flatMap(listWritten)) {
+    const [script = ""] = language.split("_");
+    const key = `${code} ${script}`;
+    // One language in two scripts is written by the same people.
+    if (wanted.has(script) && share >= MIN_SHARE && share > (shares.get(key)?.share ?? 0))
+      shares.set(key, { code, script, share: Math.min(1, share) });
+  }
+  return `${writeShares(LANGUAGES_HEADER, [...shares.values()]).join("\n")}\n`;
+}
+
 /** @param codes of the countries that are wanted */
 export function collectWriters(codes: readonly string[]): { text: string; source: TableSource } {
-  const cldr = readCldr();
-  const lines = codes
-    .flatMap((code) => sharesOf(cldr.territories[code] ?? { _literacyPercent: "0" }, code, cldr))
-    .map(({ code, script, share }) => `${code}\t${script}\t${Number(share.toFixed(DECIMAL_COUNT))}`)
-    .sort(compareCodePoints);
+  cldr ??= readCldr();
+  const lines = writeShares(WRITERS_HEADER, codes.flatMap(sharesOf));
   return {
-    text: `${[WRITERS_HEADER, ...lines].join("\n")}\n`,
+    text: `${lines.join("\n")}\n`,
     source: {
       file: WRITERS_FILE,
       id: "unicode-cldr-territories",
@@ -125,7 +159,7 @@ export function collectWriters(codes: readonly string[]): { text: string; source
       counts: "part of a country's people who speak a language, and part who can write",
       notes: "Latin letters and scripts of less than a thousandth of a country's people left out.",
       sha256: cldr.sha256,
-      rows: lines.length,
+      rows: lines.length - 1,
     },
   };
 }

@@ -6,7 +6,7 @@ import { acceptanceOf } from "../data/accept.ts";
 import { readParametersByTier } from "../data/country-parameters.ts";
 import { type Country, readCountries, readSources } from "../data/folder.ts";
 import { readMigrants } from "../data/migrants.ts";
-import { readWriters } from "../data/writers.ts";
+import { readLanguages, readWriters } from "../data/writers.ts";
 import { quantizeNeighbours, reduce } from "../encode/quantize.ts";
 import type { StoredDistribution, Table } from "../encode/table.ts";
 import { addAffixes, learnAffixes, tellsAffixes } from "../model/affixes.ts";
@@ -14,7 +14,7 @@ import { AnswerGains } from "../model/answer-gains.ts";
 import { readCalibration, UNCALIBRATED } from "../model/calibration.ts";
 import { type CharacterModels, trainCharacterModels } from "../model/characters/model.ts";
 import { DistributionChoice } from "../model/distribution-choice.ts";
-import { listLetters } from "../model/letter-records.ts";
+import { listLetters, listMarkerRecords } from "../model/letter-records.ts";
 import { mixMigrants } from "../model/neighbours.ts";
 import { type ModelParameters, PARAMETERS } from "../model/parameters.ts";
 import { loadPooledCounts, type PooledCounts } from "../model/pooled-counts.ts";
@@ -126,10 +126,9 @@ export function applyModel(
     new DistributionChoice(records, gains, precision);
   const countryParameters = readParametersByTier(dataFolder);
   const affixes = learnAffixes(pooled.keys, records, model.prior);
-  const letters = listLetters(
-    countries.map(({ code }) => code),
-    model.prior,
-  );
+  const codes = countries.map(({ code }) => code);
+  const letters = listLetters(codes, model.prior);
+  const markers = listMarkerRecords(codes, model.prior, readLanguages(dataFolder, codes));
   const create = (
     { name, precision, neighbourCount, affixCounts }: TierPlan,
     selection: Selection,
@@ -142,7 +141,8 @@ export function applyModel(
         neighbours: keepNeighbours(neighbourCount),
       }),
       affixes,
-      letters,
+      // Small tiers would lose a hundred names for them.
+      name === "full" ? [...letters, ...markers] : letters,
       affixCounts,
       (distribution) => reduce(distribution, precision, 2 * precision.countryLimits.surname),
     );

@@ -1,57 +1,31 @@
 /**
- * Letters that few alphabets have, and patronymics. Nearly all names in Cyrillic letters that sources list are Russian,
- * Ukrainian, Bulgarian or Serbian: without this Ғафурова, whose first letter no Bulgarian writes, is found as the
- * Bulgarian Гафурова.
- *
- * Patronymics work the same way: Каримовна does not count as a name, but shows that the person is from a country with
- * patronymics.
+ * Countries that write all letters of a name in Cyrillic, Arabic and Ethiopic letters. Nearly all names in Cyrillic letters that
+ * sources list are Russian, Ukrainian, Bulgarian or Serbian: without this Ғафурова, whose first letter no Bulgarian writes, is found
+ * as the Bulgarian Гафурова.
  */
+import { readScripts } from "../words/alphabets.ts";
+
+/** Letters that a language has in its alphabet are written at least so often, of 10,000. */
+const OWN_RATE = 4;
+
+/** A smaller part of a country does not decide which letters its names have. */
+const MIN_SHARE = 0.01;
 
 /**
- * Letters, as they are folded, and the countries with a language that is written with them: its own, or one of a minority with an
- * alphabet of its own. No letters that all who write the script have.
- */
-export const ALPHABETS: readonly (readonly [letters: string, countries: string])[] = [
-  ["ў", "BY UZ"],
-  ["қ", "KZ TJ UZ"],
-  ["ғ", "KZ TJ UZ"],
-  ["ҳ", "TJ UZ"],
-  ["ӣ ӯ ҷ", "TJ"],
-  ["ұ", "KZ"],
-  ["ә һ", "KZ RU"],
-  ["ө ү", "KG KZ MN RU"],
-  ["ң", "KG KZ RU"],
-  ["і", "BY KZ UA"],
-  // All but Ukraine, Bulgaria, Serbia and their neighbours.
-  ["ы э ё", "BY KG KZ MN RU TJ UZ"],
-  ["ї є ґ", "UA"],
-  ["ј љ њ џ", "BA ME MK RS"],
-  ["ђ ћ", "BA ME RS"],
-  ["ѓ ќ ѕ", "MK"],
-  // Persian and its neighbours, Pashto, Urdu, Kurdish.
-  ["ی ک پ چ ژ گ", "AF IR PK"],
-  ["ټ ځ څ ډ ړ ږ ښ ڼ ې ۍ", "AF PK"],
-  ["ٹ ڈ ڑ ں ے", "IN PK"],
-  ["ۆ ێ ڵ ڕ", "IQ IR"],
-];
-/**
- * Makes a function that says which countries write all letters of a folded name: 1 by country number for those that do; undefined
- * where every country does that writes the script.
+ * Makes a function that says in which countries a language has all letters of a folded name: 1 by country number; undefined where no
+ * language has, or it is not known.
  */
 export function createAlphabetFinder(codes: readonly string[]): (key: string) => Uint8Array | undefined {
-  const writers = new Map<string, Uint8Array>();
-  for (const [letters, countries] of ALPHABETS) {
-    const known = countries.split(" ");
-    const flags = Uint8Array.from(codes, (code) => (known.includes(code) ? 1 : 0));
-    for (const letter of letters.split(" ")) writers.set(letter.normalize("NFD"), flags);
-  }
-  const entries = [...writers];
+  const languages = readScripts().flatMap(({ alphabets }) => alphabets);
+  const entries = languages.map(({ letters, countries }) => ({
+    letters: new Set([...letters.keys()].filter((letter) => letters.get(letter)! >= OWN_RATE)),
+    flags: Uint8Array.from(codes, (code) => ((countries.get(code) ?? 0) < MIN_SHARE ? 0 : 1)),
+  }));
   return (key) => {
-    let all: Uint8Array | undefined;
-    for (const [letter, flags] of entries) {
-      if (!key.includes(letter)) continue;
-      all = all === undefined ? flags : all.map((flag, country) => flag & flags[country]!);
-    }
-    return all;
+    const letters = key.match(/\p{L}\p{M}*/gu) ?? [];
+    const own = entries.filter((entry) => letters.every((letter) => entry.letters.has(letter)));
+    return own.length === 0 || letters.length === 0
+      ? undefined
+      : Uint8Array.from(codes, (_, country) => Math.max(...own.map(({ flags }) => flags[country]!)));
   };
 }

@@ -1,7 +1,7 @@
 /** What tsup makes: the library, with its types, and the command line. */
 import type { Options } from "tsup";
 import { defineByteCounts } from "./data-modules.ts";
-import { INTERNAL_NAMES } from "./internal-names.ts";
+import { INTERNAL_NAMES, SHORT_NAMES } from "./internal-names.ts";
 
 /** Written beside the bundles, and shared by all of them: never copied into one. */
 const DATA_MODULES = /\/data\/(core|standard|full|estimate)\.c?js$/u;
@@ -54,6 +54,7 @@ export const libraryBundles = (): Options => ({
   esbuildOptions(options, { format }) {
     options.define = { ...options.define, COMMONJS_MODULE: format === "cjs" ? "module" : "undefined" };
     options.mangleProps = new RegExp(`^(?:${INTERNAL_NAMES.join("|")})$`);
+    options.mangleCache = { ...SHORT_NAMES };
     // Half of the code that is installed, in both formats: the package has a budget, and whoever bundles it minifies it anyway.
     options.minify = true;
   },

@@ -5,7 +5,8 @@ import { NAME_PARTS, readCountries, readSources } from "../data/folder.ts";
 import { learntPath } from "../data/learnt.ts";
 import { MIGRANTS_FILE } from "../data/migrants.ts";
 import { shardPath } from "../data/statistics.ts";
-import { WRITERS_FILE } from "../data/writers.ts";
+import { LANGUAGES_FILE, WRITERS_FILE } from "../data/writers.ts";
+import { ALPHABETS_PATH } from "../words/alphabets.ts";
 import { encodeNameWords } from "../words/name-words.ts";
 import { shortHash } from "./code.ts";
 
@@ -39,6 +40,8 @@ export function describeTierFacts(dataFolder: string): Facts {
     "regions of countries.tsv": shortHash(regions.join("")),
     "calibration.json": hashFile(learntPath(dataFolder, "calibration.json")),
     "country-parameters.tsv": hashFile(learntPath(dataFolder, "country-parameters.tsv")),
+    "alphabets.tsv": hashFile(ALPHABETS_PATH),
+    "languages.tsv": hashFile(join(dataFolder, LANGUAGES_FILE)),
     "words beside names": shortHash(encodeNameWords()),
   };
 }

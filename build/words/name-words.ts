@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type NameWordList, type NameWords, readNameWords } from "../../src/text/name-words.ts";
+import { packScript, readScripts } from "./alphabets.ts";
 import { readRows } from "./tsv.ts";
 
 const FOLDER = new URL("../../data/", import.meta.url);
@@ -14,9 +15,10 @@ const KINDS: Readonly<Partial<Record<NameWordList, readonly string[]>>> = {
   filiations: ["filiation"],
   remarks: ["born", "end"],
   connectors: ["connector"],
-  fillers: ["filler"],
+  fillers: ["filler", "son-of"],
   patronymics: ["patronymic", "fathers-name"],
   fathersNames: ["fathers-name"],
+  abbreviations: ["abbreviation"],
 };
 
 /** Words that are written to a name without a space, by where they stand. */
@@ -59,6 +61,7 @@ const quoteAll = (values: Iterable<string>): string =>
 
 interface Row {
   kind: string;
+  languages: readonly string[];
   word: string;
   written: string;
 }
@@ -75,14 +78,14 @@ export const parseNameWords = (text: string, place: string): Row[] =>
     place,
     "kind\tlanguages\tword\twritten\tsense",
     `a kind of ${quoteAll(ALL_KINDS)}; languages; a word; how it is written, one of ${quoteAll(Object.keys(SIGNS))}; what it means`,
-    ([kind = "", languages, word = "", written = "", sense, ...others]) =>
+    ([kind = "", languages = "", word = "", written = "", sense, ...others]) =>
       ALL_KINDS.has(kind) &&
       languages &&
       /^[^\s_]+(?: [^\s_]+)*$/u.test(word) &&
       Object.hasOwn(SIGNS, written) &&
       sense &&
       others.length === 0
-        ? { kind, word, written }
+        ? { kind, languages: languages.split(","), word, written }
         : undefined,
   );
 
@@ -102,24 +105,6 @@ export const parseNotations = (
       /^U\+(?!00[01])[0-9A-F]{4}$/u.test(points) &&
       others.length === 0
         ? { notation, name, character: String.fromCharCode(Number.parseInt(points.slice(2), 16)) }
-        : undefined,
-  );
-
-/** The first and the last letter of each script of data/scripts.tsv, of one unit each, and the code of its country. */
-export const parseScripts = (text: string, place: string): string[] =>
-  readRows(
-    text,
-    place,
-    "script\tfirst\tlast\tcountry",
-    "a script, its first and last letter, the code of a country",
-    ([script, first = "", last = "", country = "", ...others]) =>
-      script &&
-      first.length === 1 &&
-      last.length === 1 &&
-      first <= last &&
-      /^[A-Z]{2}$/u.test(country) &&
-      others.length === 0
-        ? first + last + country
         : undefined,
   );
 
@@ -144,6 +129,27 @@ export function listNameWords(kinds: readonly string[]): string[] {
     for (const sign of signs) entries.add(parts.join("_") + sign);
   }
   return [...entries];
+}
+
+/** Kinds of words beside names that tell of a language, with the part of the people who have them and live where others are written. */
+const MARKER_RESIDUALS: Readonly<Record<string, number>> = { title: 0.8, "son-of": 0.05 };
+/** Words of more languages tell nothing, nor do those of English, which lists of all countries are in. */
+const MAX_MARKER_LANGUAGE_COUNT = 3;
+
+/** Words beside names that tell of the countries that write a language, each once. Short ones are other words, too: "de heer". */
+export function listMarkers(): { word: string; languages: readonly string[]; residual: number }[] {
+  const markers = new Map<string, { languages: Set<string>; residual: number }>();
+  for (const { kind, languages, word } of rows) {
+    const residual = MARKER_RESIDUALS[kind];
+    if (residual !== undefined)
+      for (const part of word.split(" ").filter(({ length }) => length > 2)) {
+        const known = markers.get(part);
+        markers.set(part, { languages: new Set([...languages, ...(known?.languages ?? [])]), residual });
+      }
+  }
+  return [...markers]
+    .map(([word, { languages, residual }]) => ({ word, languages: [...languages], residual }))
+    .filter(({ languages }) => languages.length <= MAX_MARKER_LANGUAGE_COUNT && !languages.includes("en"));
 }
 
 /** Longest first. Some are written behind a hyphen. */
@@ -171,7 +177,7 @@ export function encodeNameWords(): Uint8Array {
     const [kinds, glued] = [KINDS[name], GLUED[name]];
     if (kinds) return listNameWords(kinds);
     if (glued) return listGlued(glued);
-    return name === "scripts" ? readFile("scripts.tsv", parseScripts) : listNotations();
+    return name === "scripts" ? readScripts().map(packScript) : listNotations();
   });
   return new TextEncoder().encode(lists.map((list) => list.join(" ")).join("\n"));
 }

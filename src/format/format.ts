@@ -113,7 +113,7 @@ export type Affix = keyof typeof AFFIX_MARKS;
 /** Longest ones, in code units. */
 export const AFFIX_LENGTHS: Readonly<Record<Affix, number>> = { ending: 5, beginning: 4 };
 
-/** First letter of keys that stand for all names with a letter which few alphabets have. */
+/** First letter of keys that stand for all names in a language. */
 export const LETTER_MARK = "L";
 /** Behind that mark: all fathers' names in Cyrillic letters. */
 export const PATRONYMIC_LETTERS = "вич";

@@ -42,8 +42,6 @@ export interface ModelConstants {
   readonly tellingShare: number;
   /** Prior of a word alone being a given name. On *fit* given names alone gain 3 to 4 points, surnames alone lose 0.14 without an estimator. */
   readonly givenShare: number;
-  /** How likely any other country is, beside the one that writes a script, to have an unknown word in it: Hangul, Thai. */
-  readonly scriptFactor: number;
   /** Weight of the whole world, for where people went, beside 1 of the neighbours. On *fit* 0.05 to 0.4 do as well. */
   readonly worldWeight: number;
   /** Countries below this share of the posterior are not redistributed, which changes no figure of accuracy. */
@@ -51,7 +49,7 @@ export interface ModelConstants {
 }
 
 /** As shipped. Not to be changed at run time: pass others to `createStorePredictor`. */
-export const MODEL_CONSTANTS: ModelConstants = /* @__PURE__ */ Object.freeze({
+export const MODEL_CONSTANTS: ModelConstants = {
   letterShare: 0.75,
   minOpenShare: 0.1,
   neighbouredCount: 4,
@@ -61,8 +59,8 @@ export const MODEL_CONSTANTS: ModelConstants = /* @__PURE__ */ Object.freeze({
   severalExponent: 0.45,
   oddsExponent: 0.17,
   maxLogOdds: 4,
-  familyCount: Object.freeze([0, -0.7, -2]),
-  givenCount: Object.freeze([0, -0.2, -2]),
+  familyCount: [0, -0.7, -2],
+  givenCount: [0, -0.2, -2],
   against: 0.02,
   patronymic: 3,
   unspacedExponent: 0.3,
@@ -70,7 +68,6 @@ export const MODEL_CONSTANTS: ModelConstants = /* @__PURE__ */ Object.freeze({
   particleFactor: 40,
   tellingShare: 2 / 3,
   givenShare: 0.2,
-  scriptFactor: 0.002,
   worldWeight: 0.18,
   minMovedShare: 0.004,
-});
+};

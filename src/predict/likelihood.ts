@@ -7,14 +7,7 @@
  * part has the same lift as the other part.
  */
 import { type Block, recordOf } from "../format/block.ts";
-import {
-  AFFIX_LENGTHS,
-  AFFIX_MARKS,
-  cutAffix,
-  LETTER_MARK,
-  PARTS,
-  PATRONYMIC_LETTERS,
-} from "../format/format.ts";
+import { AFFIX_LENGTHS, AFFIX_MARKS, cutAffix, LETTER_MARK, PARTS } from "../format/format.ts";
 import { COUNTRIES_PLACE, endOfRecord } from "../format/records.ts";
 import type { NamePart } from "../ground/types.ts";
 import { EAST_ASIAN } from "../text/spellings.ts";
@@ -41,8 +34,8 @@ export const pow7over8 = (value: number): number => {
 /** The background says nothing of a country; what a word says of the others. */
 const mix = (background: number, lift: number): number => lift + background * (1 - lift);
 
-/** A letter with its marks. Latin ones, which stand first, are not among those that few alphabets have. */
-const FOREIGN_LETTERS = /[^\0-\u036f][\u0300-\u036f]*/g;
+/** Where a letter begins: not before its marks. */
+const LETTERS = /(?![\u0300-\u036f\u064b-\u0655])/;
 
 /** Shares below it are none, but for rounding. */
 const LEAST = 1e-12;
@@ -53,10 +46,9 @@ export function createLikelihood(
   store: Store,
   lookup: Lookup,
   { shares, inverses, background, unknown }: CountryParameters,
-  { letterShare, neighbouredCount, minNeighbouredShare, minOpenShare, scriptFactor }: ModelConstants,
+  { letterShare, neighbouredCount, minNeighbouredShare, minOpenShare }: ModelConstants,
 ) {
   const { length } = shares;
-  const { codes } = store.countries;
   const noBackground = new Float64Array(length);
   const ofKey = new Float64Array(length);
 
@@ -124,14 +116,26 @@ export function createLikelihood(
     return true;
   }
 
-  /** Multiplies by what letters say that few alphabets have, and a script that one country writes. */
-  function multiplyByLetters(lifts: Float64Array, text: string): void {
-    for (const letter of new Set(text.match(FOREIGN_LETTERS)))
-      multiply(lifts, LETTER_MARK + letter, "surname");
-    const script = [...store.nameWords.scripts].find(([first, last]) => text >= first! && text[0]! <= last!);
-    if (script)
-      for (let number = 0; number < length; number++)
-        if (codes[number] !== script.slice(2)) lifts[number]! *= scriptFactor;
+  /**
+   * Multiplies by what the languages of a script say, each as far as its letters are those of the word.
+   *
+   * @param even is added before: an estimator that has seen no name of a language cannot exclude its countries. Of 1,376 people of
+   *   *fit* in these letters the full tier finds 1,045 with 2, 1,048 with 8, and 1,031 if letters tell nothing; core 967 with 2 and 963 with 8
+   */
+  function multiplyByLetters(lifts: Float64Array, text: string, even: number): void {
+    // From behind its first character to its second.
+    for (const script of store.nameWords.scripts)
+      if (text > script && script[1]! >= text[0]!) {
+        const before = lifts.slice();
+        const places = ["", ...text.split(LETTERS)].map((letter) => script.indexOf(`${letter}|`) - 1);
+        lifts.fill(0);
+        for (let language = places[0]! - 2; language >= 0; language--) {
+          const share = places.reduce((all, place) => all / (1 << +script[place - language]!), 1);
+          const own = before.map((lift) => (lift + even) * share);
+          multiply(own, LETTER_MARK + script[1] + language, "surname");
+          lifts.set(own.map((lift, number) => lift + lifts[number]!));
+        }
+      }
   }
 
   /** What is known of a word that is in no data as a part: by its letters, and by how it begins and ends. */
@@ -148,12 +152,11 @@ export function createLikelihood(
         lifts[number]! *= pow7over8(probabilities[number]! * inverses[number]!);
     // The longest ending and the longest beginning that the data have.
     for (const affix of ["ending", "beginning"] as const) {
-      let size = Math.min(AFFIX_LENGTHS[affix], text.length);
-      while (
-        size > 0 &&
-        !multiply(lifts, AFFIX_MARKS[affix] + cutAffix(text, affix, size), part, !!probabilities)
-      )
-        size--;
+      for (
+        let size = Math.min(AFFIX_LENGTHS[affix], text.length);
+        size && !multiply(lifts, AFFIX_MARKS[affix] + cutAffix(text, affix, size), part, !!probabilities);
+        size--
+      );
     }
     for (let number = 0; number < length; number++)
       lifts[number] = mix(background[part][number]!, lifts[number]!);
@@ -174,11 +177,10 @@ export function createLikelihood(
     else if (own[other].found) lifts.set(lift(own, other, letters));
     else fillUnknown(lifts, text, part, letters);
     // Letters that few alphabets have: without diacritics a word is found as one of another language.
-    if (found ? found.step === "stripped" : !own[other].found) multiplyByLetters(lifts, text);
+    if (found ? found.step === "stripped" : !own[other].found) multiplyByLetters(lifts, text, 2);
     // China's sources list 2,600 given names in East Asian characters, Taiwan's 27,000: with all that they seem to tell, 165 of 232
     // people of China are found, with the root 208. As a power it would take a seventh of the time of such an answer.
-    if (part === "forename" && EAST_ASIAN.test(text))
-      for (let number = 0; number < length; number++) lifts[number] = Math.sqrt(lifts[number]!);
+    if (part === "forename" && EAST_ASIAN.test(text)) lifts.set(lifts.map(Math.sqrt));
     return lifts;
   }
 
@@ -206,9 +208,5 @@ export function createLikelihood(
     return isOpen;
   }
 
-  /** Multiplies by what an East Slavic father's name says, whichever it is. */
-  const multiplyByFathersName = (posterior: Float64Array): boolean =>
-    multiply(posterior, LETTER_MARK + PATRONYMIC_LETTERS, "surname");
-
-  return { lift, openToLetters, multiplyByLetters, multiplyByFathersName };
+  return { lift, openToLetters, multiply, multiplyByLetters };
 }

@@ -8,13 +8,13 @@
  * that is much likelier.
  */
 import { type Block, countOf, evidenceOf, recordOf } from "../format/block.ts";
-import { PARTS } from "../format/format.ts";
-import type { Explanation, Match, NamePart, NameParts } from "../ground/types.ts";
+import { LETTER_MARK, PARTS, PATRONYMIC_LETTERS } from "../format/format.ts";
+import type { Explanation, Match, NamePart, NameParts, NamePiece } from "../ground/types.ts";
 import { type CheckedParts, readParts } from "../text/name-parts.ts";
 import type { NameWord } from "../text/name-word.ts";
 import { type FoldedText, foldedToString } from "../text/normalize.ts";
 import type { Order } from "../text/reader.ts";
-import { EAST_ASIAN, hasLetter } from "../text/spellings.ts";
+import { bare, EAST_ASIAN, hasLetter } from "../text/spellings.ts";
 import type { ModelConstants } from "./constants.ts";
 import { readCountryParameters } from "./country-parameters.ts";
 import { createLetterReader, type Letters } from "./letters.ts";
@@ -72,6 +72,8 @@ export type FindResult = (
 const MAX_NAME_WORDS = 6;
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
+const isFathersName = ({ kind }: NamePiece): boolean => kind === "patronymic";
+
 const ONE_FORENAME: Order = { first: "forename", firstCount: 1 };
 const NO_ORDER: Order = { first: "surname", firstCount: 0 };
 
@@ -151,7 +153,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const findWords = begin();
     const name = lookup.fold(sent);
     if (!name) return undefined;
-    const { words, first, firstCount, fathersName } = lookup.read(name);
+    const { pieces, words, first, firstCount } = lookup.read(name);
     words.splice(MAX_NAME_WORDS / 2, words.length - MAX_NAME_WORDS);
     const split = words.length === 1 ? findSplit(words[0]!, findWords, letters) : undefined;
     if (split) return split;
@@ -159,14 +161,15 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const front = findWords(words.slice(0, firstCount));
     const all = [...front, ...findWords(words.slice(firstCount))];
     // "Мария Петровна"
-    if (all.length === 1 && fathersName) return weigh(all, ONE_FORENAME, letters, true, fathersName);
-    if (all.length > 1) return weigh(all, { first, firstCount: front.length }, letters, true, fathersName);
-    return findFolded(name, letters);
+    if (all[1]) return weigh(all, { first, firstCount: front.length }, letters, true, pieces);
+    return pieces.some(isFathersName)
+      ? weigh(all, ONE_FORENAME, letters, true, pieces)
+      : findFolded(name, letters);
   }
 
   function findParts(parts: CheckedParts, letters: Letters | undefined): Result | undefined {
     const findWords = begin();
-    const { words = [], firstCount: familyCount = 0, fathersName } = lookup.readParts(parts) ?? {};
+    const { pieces, words = [], firstCount: familyCount = 0 } = lookup.readParts(parts) ?? {};
     // Without a family name all are given names.
     const count = parts.family ? familyCount : 0;
     const forenames = findWords(words.slice(count), "forename");
@@ -177,13 +180,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
         ? findFolded(lookup.fold(parts.family ?? ""), letters, (hit) => answerFrom(hit))
         : weigh(surnames, { first: "surname", firstCount: surnames.length }, letters);
     if (firstCount > 1 || surnames.length > 0)
-      return weigh(
-        [...forenames, ...surnames],
-        { first: "forename", firstCount },
-        letters,
-        false,
-        fathersName,
-      );
+      return weigh([...forenames, ...surnames], { first: "forename", firstCount }, letters, false, pieces);
     // One given name: as one if it is known as that, else as the surname that it is.
     const { word, surname, forename } = forenames[0]!;
     const found = forename.found ?? surname.found;
@@ -194,14 +191,14 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
 
   /**
    * @param isString the words are those of a string: what is found in it is a last name
-   * @param fathersName an East Slavic one that was left out
+   * @param pieces all of the name: what is left out may tell of a language
    */
   function weigh(
     own: readonly FoundWord[],
     order: Order,
     letters: Letters | undefined,
     isString = false,
-    fathersName?: string,
+    pieces: readonly NamePiece[] = [],
   ): Result | undefined {
     const canAsk = ({ word }: FoundWord): unknown => letters && hasLetter(word.text);
     const isKnown = own.some((word) => word.surname.found ?? word.forename.found ?? canAsk(word));
@@ -211,7 +208,11 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const isOpen = (word: FoundWord): boolean => likelihood.openToLetters(word, posterior, parsed.total);
     if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
     const { parts } = parsed;
-    if (fathersName) likelihood.multiplyByFathersName(posterior);
+    for (const piece of pieces)
+      if (piece.kind !== "name") {
+        const own = isFathersName(piece) ? PATRONYMIC_LETTERS : bare(piece.text);
+        likelihood.multiply(posterior, LETTER_MARK + own, "surname");
+      }
     const total = sumOf(posterior);
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;
@@ -275,7 +276,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     if (!hasLetter(text)) return undefined;
     begin();
     posterior.set(letters(text, part));
-    likelihood.multiplyByLetters(posterior, text);
+    likelihood.multiplyByLetters(posterior, text, 0);
     const total = sumOf(posterior);
     migrate(posterior, total, moved);
     // Estimators round.

@@ -47,6 +47,7 @@ export function readNameWords(bytes: Uint8Array) {
     gluedEnds: next(),
     notations: next(),
     scripts: next(),
+    abbreviations: next(),
   };
   const { notations, scripts, ...words } = lists;
   // What entries begin with, without signs, and what is glued to names ends in: a word that does neither is in no list.

@@ -24,8 +24,6 @@ export interface ReadName extends Order {
   pieces: readonly NamePiece[];
   /** Those that are names. */
   words: NameWord[];
-  /** An East Slavic father's name that was left out. */
-  fathersName?: string | undefined;
 }
 
 /** Longer inputs are not names: their first and last words are enough. */
@@ -142,10 +140,24 @@ function countIn(list: ReadonlySet<string>, own: readonly Token[], index: number
   return Number(list.has(text));
 }
 
-/** Marks what is no name in the words between two commas. */
-function leaveOut(tokens: Token[], isFirstPart: boolean, lists: NameWords): void {
+/** Whether a word is short for a name: "Md.". Behind others, capitals are a degree, or initials: "Rossi MD". */
+const isAbbreviation = (
+  own: readonly Token[],
+  index: number,
+  frontCount: number,
+  { abbreviations }: NameWords,
+): boolean =>
+  countIn(abbreviations, own, index) > 0 && (index + frontCount === 0 || own[index]!.sign !== "!");
+
+/**
+ * Marks what is no name in the words between two commas.
+ *
+ * @param frontCount names in front of the first comma, 0 there
+ */
+function leaveOut(tokens: Token[], frontCount: number, lists: NameWords): void {
   const { titles, suffixes, remarks, connectors, fillers } = lists;
   const own = namesOf(tokens);
+  const isFirstPart = frontCount === 0;
   const mark = (index: number, count: number, kind: NamePiece["kind"]): void => {
     for (const token of own.splice(index, count)) token.kind = kind;
   };
@@ -175,13 +187,21 @@ function leaveOut(tokens: Token[], isFirstPart: boolean, lists: NameWords): void
     mark(0, count, "title");
   for (;;) {
     const count = [1, 2, 3].find((some) => countIn(suffixes, own, own.length - some) === some) ?? 0;
+    const last = own.length - 1;
     // "Jack MA": in two words it is the family name.
-    const isName = own.length < 3 && isFirstPart && count === 1 && !suffixes.has(bare(own.at(-1)!.text));
+    const isName =
+      last + frontCount < 2 &&
+      count === 1 &&
+      (isAbbreviation(own, last, frontCount, lists) || (isFirstPart && !suffixes.has(bare(own[last]!.text))));
     if (!isSpare(count) || isName) break;
     mark(-count, count, "suffix");
   }
   for (const [index, token] of own.entries())
-    if (isInitial(token.text, index, index === own.length - 1, lists)) token.kind = "initial";
+    if (
+      !isAbbreviation(own, index, frontCount, lists) &&
+      isInitial(token.text, index, index === own.length - 1, lists)
+    )
+      token.kind = "initial";
 }
 
 /** Whether a word is a letter, or an abbreviation. */
@@ -209,8 +229,10 @@ function markInitials(
     ({ text }, index, all) => index === all.length - 1 || !isParticle(text, lists),
   );
   const some = own.filter(
-    ({ text, sign }) =>
-      /^[a-z]{2,3}$/.test(bare(text)) && (sign === "!" || (isAnyCase && VOWELLESS.test(text))),
+    ({ text, sign }, index) =>
+      /^[a-z]{2,3}$/.test(bare(text)) &&
+      (sign === "!" || (isAnyCase && VOWELLESS.test(text))) &&
+      !isAbbreviation(own, index, +isGiven, lists),
   );
   const others = own.filter((token) => !some.includes(token));
   // In a string of one case, of which one word can be none.
@@ -296,7 +318,8 @@ export function readName(
   const isAnyCase = isOneCase(sent);
   const parts = tokenize(sent, folded, isAnyCase, lists);
   const pieces = parts.flat();
-  for (const [index, tokens] of parts.entries()) leaveOut(tokens, index === 0, lists);
+  for (const [index, tokens] of parts.entries())
+    leaveOut(tokens, isParts || index === 0 ? index : namesOf(parts[0]!).length, lists);
   const [front = [], ...others] = parts.filter((tokens) => isParts || namesOf(tokens).length > 0);
   markInitials(front, false, others.length === 0 && isAnyCase, lookup, lists);
   let family = namesOf(front);
@@ -335,7 +358,6 @@ export function readName(
     words: [...firstWords, ...lastWords],
     first,
     firstCount: given.length > 0 || isParts ? firstWords.length : 0,
-    fathersName: fathersName?.text,
   };
 }
 

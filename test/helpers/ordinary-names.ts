@@ -13,13 +13,12 @@ function listAll(folded: string): typeof NAME_WORDS {
 }
 
 /** What answers and explanations see of it. */
-function show({ pieces, words, first, firstCount, fathersName }: ReadName) {
+function show({ pieces, words, first, firstCount }: ReadName) {
   return {
     pieces: pieces.map(({ text, kind }) => `${text}: ${kind}`),
     words,
     // Without a count it declares nothing.
     order: firstCount > 0 && { first, firstCount },
-    fathersName,
   };
 }
 

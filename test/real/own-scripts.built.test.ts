@@ -35,7 +35,7 @@ interface Group {
 const GROUPS: readonly Group[] = [
   { scripts: ["Han"], countries: "CN", people: 84, full: [83, 83], best: [81, 83] },
   { scripts: ["Han"], countries: "TW HK", people: 30, full: [13, 29], best: [14, 29] },
-  { scripts: ["Han", "Hiragana", "Katakana"], countries: "JP", people: 92, full: [84, 90], best: [84, 91] },
+  { scripts: ["Han", "Hiragana", "Katakana"], countries: "JP", people: 92, full: [84, 90], best: [84, 90] },
   { scripts: ["Hangul"], people: 30, full: [24, 29], best: [24, 29] },
   { scripts: ["Cyrillic"], people: 81, full: [64, 68], best: [70, 79] },
   { scripts: ["Greek"], people: 20, full: [13, 18], best: [15, 19] },
@@ -75,6 +75,22 @@ describe("the list of people in their own scripts", () => {
     expect(listed).toHaveLength(people.length);
     expect(GROUPS.map((group) => listPeople(group).length)).toEqual(GROUPS.map((group) => group.people));
   });
+});
+
+describe("names in letters that few languages have", () => {
+  const answers = readFixture("language-letters").map(([name, country]) => {
+    const [first] = best.predict(name!).country;
+    return { name, country, first: first!.country_id as string, probability: first!.probability };
+  });
+  const wrong = answers.filter(({ country, first }) => first !== country);
+
+  it("are found in the countries of these languages", () => {
+    expect(answers).toHaveLength(60);
+    expect(wrong.length, JSON.stringify(wrong, undefined, 1)).toBeLessThanOrEqual(8);
+  });
+
+  it("have no answer that is wrong and sure", () =>
+    expect(wrong.filter(({ probability }) => probability > 0.9)).toEqual([]));
 });
 
 describe.each(SYSTEMS)("cognomen/%s", (system, predict) => {

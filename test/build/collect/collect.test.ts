@@ -164,7 +164,7 @@ describe("collect", () => {
     const files = readdirSync(first, { recursive: true, encoding: "utf8" }).sort();
     expect(readdirSync(second, { recursive: true, encoding: "utf8" }).sort()).toEqual(files);
     const paths = files.filter((file) => file.includes("."));
-    expect(paths.length).toBe(7);
+    expect(paths.length).toBe(8);
     for (const file of paths)
       expect(readFileSync(join(second, file))).toEqual(readFileSync(join(first, file)));
   });

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCountries } from "../../../build/data/folder.ts";
+import { parseAlphabets, parseScripts, readScripts } from "../../../build/words/alphabets.ts";
 import { foldKey } from "../../../build/words/fold-name.ts";
 import {
   encodeNameWords,
   NAME_WORDS,
   parseNameWords,
   parseNotations,
-  parseScripts,
 } from "../../../build/words/name-words.ts";
 import { readNameWords } from "../../../src/text/name-words.ts";
 
@@ -33,6 +33,8 @@ describe("a table of words", () => {
     words: (line: string) => parseNameWords(`${NAME_WORDS_HEADER}\n${line}\n`, "words.tsv"),
     header: (line: string) => parseNameWords(`${line}\n`, "words.tsv"),
     notations: (line: string) => parseNotations(`notation\tname\tcharacter\n${line}\n`, "notations.tsv"),
+    alphabets: (line: string) =>
+      parseAlphabets(`script\tlanguage\twriters\tcountries\tletters\n${line}\n`, "alphabets.tsv"),
     scripts: (line: string) => parseScripts(`script\tfirst\tlast\tcountry\n${line}\n`, "scripts.tsv"),
   };
   const CHARACTER = "a character from U+0020 to U+FFFF";
@@ -56,6 +58,9 @@ describe("a table of words", () => {
     ["a first letter behind the last", "scripts", "Thai\tๆ\tก\tTH", SCRIPT],
     ["two letters", "scripts", "Thai\tกก\tๆ\tTH", SCRIPT],
     ["no country", "scripts", "Thai\tก\tๆ\tThailand", SCRIPT],
+    ["neither country nor languages", "scripts", "Thai\tก\tๆ\t", SCRIPT],
+    ["no share", "alphabets", "Cyrillic\tbe\t9\tBY\tў:9", "countries such as BY:0.26"],
+    ["no rate", "alphabets", "Cyrillic\tbe\t9\tBY:0.2\tў", "letters such as ў:120"],
     ["no script", "scripts", "\tก\tๆ\tTH", SCRIPT],
   ])(
     "with %s is an error that says where, what is there and what is expected",
@@ -100,17 +105,18 @@ describe("data/notations.tsv", () => {
 });
 
 describe("data/scripts.tsv", () => {
-  const scripts = parseScripts(read("scripts.tsv"), "scripts.tsv");
+  const scripts = readScripts();
 
   it("has folded letters, countries that an answer may name, and ranges apart from each other", () => {
     const codes = readCountries("data").map(({ code }) => code);
-    const ranges = scripts.map((entry) => [entry[0]!, entry[1]!] as const).sort();
+    const ranges = scripts.map(({ first, last }) => [first, last] as const).sort();
     for (const [index, [first, last]] of ranges.entries()) {
       expect(foldKey(first)).toBe(first);
       if (index > 0) expect(first > ranges[index - 1]![1]).toBe(true);
       expect(first < last).toBe(true);
     }
-    for (const entry of scripts) expect(codes).toContain(entry.slice(2));
+    for (const { alphabets } of scripts)
+      for (const own of alphabets) expect(codes).toEqual(expect.arrayContaining([...own.countries.keys()]));
   });
 });
 
