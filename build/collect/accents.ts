@@ -1,5 +1,4 @@
 /** Measures which sources write names without their accents, to check the flags in source-plan.ts. */
-
 import { getOrMake } from "./maps.ts";
 
 /** A source whose accents are not what the table says. */
@@ -70,9 +69,7 @@ export class AccentCheck {
         kind === "people-sample"
           ? ratio < BLIND_RATIO_LIMIT !== accentBlind
           : kind !== "dictionary" && ratio === 0 && !accentBlind;
-      if (isWrong) {
-        findings.push({ sourceId: id, accentBlind, ratio });
-      }
+      if (isWrong) findings.push({ sourceId: id, accentBlind, ratio });
     }
     return findings;
   }

@@ -3,7 +3,6 @@
  *
  * A rule must hold for every source and script; a row that no rule repairs is dropped whole, never guessed at.
  */
-
 import type { NamePart } from "../../src/ground/types.ts";
 import { foldName } from "../words/fold-name.ts";
 import type { RowPart } from "./corpus.ts";

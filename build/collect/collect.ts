@@ -271,9 +271,8 @@ export class Collection {
     const partRows = new Map<string, PartRows>();
     const suspects: PartRow[] = [];
     const addPartRow = ({ part, country, name, count }: PartRow): void => {
-      if (!plan.partsAreOtherPeople && source.kind === "people-sample") {
+      if (!plan.partsAreOtherPeople && source.kind === "people-sample")
         getOrMake(partRows, country, () => new PartRows()).add(part, name, count);
-      }
       this.addPart(read, part, country, name, count);
     };
     read.file = readCorpusRows(this.corpusFolder, source, this.codes, (row) => {
@@ -305,9 +304,8 @@ export class Collection {
       addPartRow(suspect);
       if (read.tally === undefined) this.suspects.push(suspect);
     }
-    for (const [country, names] of fullNames) {
+    for (const [country, names] of fullNames)
       this.explain(read, country, names, partRows.get(country) ?? new PartRows());
-    }
     this.sources.push(read);
     if (read.pending.size === 0) this.settle(read);
   }
@@ -316,9 +314,8 @@ export class Collection {
   private addPart(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {
     const swapped = read.plan.swappedIn.includes(country);
     const counted = swapped ? (part === "surname" ? "forename" : "surname") : part;
-    for (const key of countedNames(counted, name, country, read.source.kind === "people-sample")) {
+    for (const key of countedNames(counted, name, country, read.source.kind === "people-sample"))
       this.addCount(read, counted, country, key, count);
-    }
   }
 
   private addCount(read: ReadSource, part: NamePart, country: string, name: string, count: number): void {

@@ -131,13 +131,11 @@ export function readSourceDescription(
   const { text, said } = checked;
   const isMissing = (field: string): boolean => isChecksumOptional && fields[field] === undefined;
   const rowCount = fields.rows;
-  if (!isMissing("rows") && !Number.isInteger(rowCount)) {
+  if (!isMissing("rows") && !Number.isInteger(rowCount))
     throw new CorpusError(`${path}: expected a number in "rows", found ${JSON.stringify(rowCount)}`);
-  }
   if (text("id") !== id) throw new CorpusError(`${path}: expected the id "${id}", found "${text("id")}"`);
-  if (!SOURCE_KINDS.includes(text("kind"))) {
+  if (!SOURCE_KINDS.includes(text("kind")))
     throw new CorpusError(`${path}: expected a kind of ${SOURCE_KINDS.join(", ")}, found "${text("kind")}"`);
-  }
   return {
     id,
     title: text("title", id),
@@ -163,9 +161,8 @@ function readNamesFile(sourceFolder: string): Buffer {
   const plain = join(sourceFolder, "names.tsv");
   const packed = `${plain}.gz`;
   const isPlain = existsSync(plain);
-  if (isPlain && existsSync(packed)) {
+  if (isPlain && existsSync(packed))
     throw new CorpusError(`${sourceFolder}: expected one list, found names.tsv and names.tsv.gz; remove one`);
-  }
   const path = isPlain ? plain : packed;
   try {
     const bytes = readFileSync(path);
@@ -217,18 +214,16 @@ export function readCorpusRows(
     visit(parseRow(line, `${place}:${lineNumber}`, knownCountries));
     rowCount++;
   }
-  if (source.rowCount !== undefined && rowCount !== source.rowCount) {
+  if (source.rowCount !== undefined && rowCount !== source.rowCount)
     throw new CorpusError(`${place}: expected ${source.rowCount} rows (source.json), found ${rowCount}`);
-  }
   return { sha256, rowCount };
 }
 
 function parseRow(line: string, place: string, knownCountries: ReadonlySet<string>): CorpusRow {
   const cells = line.split("\t");
   const [name, part, country, countText] = cells;
-  if (cells.length !== 4 || !name || !part || !country || !countText) {
+  if (cells.length !== 4 || !name || !part || !country || !countText)
     throw new CorpusError(`${place}: expected name, part, country and count, found ${JSON.stringify(line)}`);
-  }
   if (!ROW_PARTS.includes(part)) {
     throw new CorpusError(
       `${place}: expected a part of ${ROW_PARTS.join(", ")}, found ${JSON.stringify(part)}`,
@@ -241,8 +236,7 @@ function parseRow(line: string, place: string, knownCountries: ReadonlySet<strin
     );
   }
   const count = Number(countText);
-  if (!/^\d+(\.\d+)?$/u.test(countText) || count <= 0) {
+  if (!/^\d+(\.\d+)?$/u.test(countText) || count <= 0)
     throw new CorpusError(`${place}: expected a positive count, found ${JSON.stringify(countText)}`);
-  }
   return { name, part: part as RowPart, country, count };
 }

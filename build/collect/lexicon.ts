@@ -57,9 +57,8 @@ export function createLexicon(weightsOf: PartWeights): Lexicon {
       countryCount++;
       // Small lists would make every name of theirs a common one of the world.
       const scale = 1 / Math.max(total, 20_000);
-      for (const [name, weight] of weights) {
+      for (const [name, weight] of weights)
         world[part].set(name, (world[part].get(name) ?? 0) + weight * scale);
-      }
     }
     // Countries where a name is common are few; the mean over all would hide it.
     const divisor = Math.max(1, Math.sqrt(countryCount));

@@ -1,5 +1,4 @@
 /** Words that are not names by themselves, all folded: titles, suffixes, particles, and countries by naming custom. */
-
 import type { NamePart } from "../../src/ground/types.ts";
 import {
   KINSHIP,

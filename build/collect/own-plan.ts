@@ -115,9 +115,8 @@ export function planFromDescription(
   const { births } = fields;
   if (births !== undefined) {
     if (!isRegister) throw wrong("births", `nothing, because the kind "${kind}" counts no births`);
-    if (!isPeriod(births)) {
+    if (!isPeriod(births))
       throw wrong("births", `{"from": year, "to": year}, whole years from ${FIRST_YEAR}, in this order`);
-    }
     column.births = { from: births.from, to: births.to };
   }
   return { plan, columns: [column] };

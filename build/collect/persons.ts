@@ -90,9 +90,8 @@ function runsOf(name: string): Run[] {
   const runs: Run[] = [];
   if (words.length > MAX_WORDS) return runs;
   for (let start = 0; start < words.length; start++) {
-    for (let end = words.length; end > start; end--) {
+    for (let end = words.length; end > start; end--)
       runs.push({ text: words.slice(start, end).join(glue), start, end, wordCount: words.length });
-    }
   }
   return runs;
 }

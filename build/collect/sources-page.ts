@@ -112,9 +112,8 @@ export function renderSources({ sources, evidence, unread, privacyFloor, tables 
     "",
     `Nothing is asked for, or known to be, by ${unattributed.length} sources: ${codes(unattributed)}.`,
   );
-  if (unread.length > 0) {
+  if (unread.length > 0)
     lines.push("", "## Not read", "", ...unread.map(({ id, reason }) => `- \`${id}\`: ${inline(reason)}`));
-  }
   return `${lines.join("\n")}\n`;
 }
 

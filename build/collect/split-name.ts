@@ -4,7 +4,6 @@
  * Rules by custom (particles, two surnames, patronymics, family name first, scripts without spaces), and the
  * statistics of the words where a custom leaves it open. Pure: what is known about words comes in as a lexicon.
  */
-
 import { stripDiacritics } from "../words/fold-name.ts";
 import { endsAsPatronymic, FILIATIONS } from "../words/name-words.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -245,9 +244,8 @@ function splitWestern(words: readonly string[], { country, lexicon }: SplitOptio
     const conjunction = CONJUNCTIONS.has(beforeLast);
     const candidate = conjunction ? units[units.length - 3] : beforeLast;
     const enough = units.length > (conjunction ? 3 : 2);
-    if (candidate !== undefined && enough && isSecondSurname(candidate, units.length, country, lexicon)) {
+    if (candidate !== undefined && enough && isSecondSurname(candidate, units.length, country, lexicon))
       surnames.unshift(candidate);
-    }
   }
   const lastUnitLength = units[units.length - 1]!.split(" ").length;
   const forename = countedForename(words.slice(0, words.length - lastUnitLength).join(" "), country);

@@ -1,5 +1,4 @@
 /** From `data/` to tables: what `npm run build:data` encodes. */
-
 import { ALL_LICENCES, type LicenceChoice } from "../../src/ground/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";
 import { acceptanceOf } from "../data/accept.ts";

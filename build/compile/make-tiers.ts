@@ -1,5 +1,4 @@
 /** Makes the data files of all tiers from `data/`. Deterministic: the same facts and code give the same bytes. */
-
 import { MAX_BLOCK_KEY_COUNT } from "../../src/format/format.ts";
 import { ALL_LICENCES, markTier } from "../../src/ground/licences.ts";
 import type { Progress } from "../../src/program/progress.ts";

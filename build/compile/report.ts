@@ -1,5 +1,4 @@
 /** What the build prints about the files it made. */
-
 import { SECTION_NAMES } from "../../src/format/format.ts";
 import type { EncodeReport } from "../encode/file.ts";
 import type { Table } from "../encode/table.ts";

@@ -134,9 +134,8 @@ export function readCountries(dataFolder: string): Country[] {
 export function readSources(dataFolder: string): Sources {
   const path = join(dataFolder, "sources.json");
   const json = JSON.parse(readFileSync(path, "utf8")) as Partial<Sources>;
-  if (!Array.isArray(json.sources) || !Array.isArray(json.evidence) || !Array.isArray(json.evidenceOrder)) {
+  if (!Array.isArray(json.sources) || !Array.isArray(json.evidence) || !Array.isArray(json.evidenceOrder))
     throw new Error(`${path}: expected "sources", "evidence" and "evidenceOrder"`);
-  }
   const faults = findPaperFaults(json as Sources);
   if (faults.length > 0)
     throw new Error(

@@ -79,9 +79,8 @@ export function shardPath(dataFolder: string, country: string, part: NamePart): 
 /** Serialises a shard. fflate instead of zlib: its output does not depend on the version of Node. */
 export function encodeShard(shard: Shard): Uint8Array {
   const lines = [`name\t${shard.columns.join("\t")}`];
-  for (const row of shard.rows) {
+  for (const row of shard.rows)
     lines.push(`${row.name}\t${row.counts.map((count) => (count === 0 ? "" : String(count))).join("\t")}`);
-  }
   return gzipSync(new TextEncoder().encode(`${lines.join("\n")}\n`), { level: 9, mtime: 0 });
 }
 

@@ -1,5 +1,4 @@
 /** Encodes blocks of keys by tables that are made from all of them. */
-
 import {
   BLOCK_START_FIELDS,
   countToCode,

@@ -1,5 +1,4 @@
 /** Makes the static tables of a kind of symbols from all symbols of a file. */
-
 import * as KIND from "../../src/format/kinds.ts";
 import { SCALE } from "../../src/format/rans.ts";
 import { type ContextMap, LEVEL_CONTEXT_COUNT, levelContextOf, MAX_LEVEL } from "../../src/format/tables.ts";

@@ -1,5 +1,4 @@
 /** Puts a whole data file together. */
-
 import {
   BLOCK_FIELDS,
   COUNTRY_RECORD_BYTE_COUNT,

@@ -1,5 +1,4 @@
 /** Merges clusters of cells, those first that lose least by it. */
-
 const known = new Float64Array(1 << 16);
 for (let n = 1; n < known.length; n++) known[n] = n * Math.log2(n);
 /** @param n not below 0, without fraction */

@@ -1,5 +1,4 @@
 /** Quantises probabilities: they become the weight steps of a data file. */
-
 import {
   NEIGHBOUR_STEPS_PER_OCTAVE,
   NO_REST_STEP,

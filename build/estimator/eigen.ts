@@ -1,5 +1,4 @@
 /** Eigenvectors of small symmetric matrices, by Jacobi's rotations. */
-
 export interface Eigen {
   /** Greatest first. */
   values: number[];

@@ -1,5 +1,4 @@
 /** Writes the estimator file. docs/internals/format.md explains its bytes. */
-
 import {
   BAND_SIZE,
   CLASS_FIELDS,

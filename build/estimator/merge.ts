@@ -1,5 +1,4 @@
 /** Counts of both parts as one: where people have no surnames, forenames are what there is. */
-
 import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { TrainingCounts } from "../model/characters/examples.ts";

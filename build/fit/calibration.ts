@@ -1,5 +1,4 @@
 /** Fits how sure answers may be, and what the sources of each country are known to say too much or too little. */
-
 import type { Estimator } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { Country } from "../data/folder.ts";

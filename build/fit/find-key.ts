@@ -4,7 +4,6 @@
  * The steps are those of `src/predict/lookup.ts`, which is not used here. It weighs words by the counts of blocks, and
  * pooled counts have no blocks: a way around them would be paid by every browser.
  */
-
 import type { NamePart } from "../../src/ground/types.ts";
 import { lastNameCandidates } from "../../src/text/last-name.ts";
 import { readName } from "../../src/text/reader.ts";

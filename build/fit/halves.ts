@@ -1,5 +1,4 @@
 /** Whether what is fitted on some people is fitted on others as well. */
-
 import { COUNTRY_PARAMETERS, RATIO_STEPS_PER_OCTAVE, SHARE_SCALE } from "../../src/format/format.ts";
 import type { Person } from "../evaluate/people.ts";
 import { splitOf } from "../evaluate/split.ts";

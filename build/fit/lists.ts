@@ -5,7 +5,6 @@
  * Lists are fitted beside this mean and not beside the prior: with the prior, answers to a list with a home are right 5 points
  * less often. Beside it stand groups of countries that share their names: those whose people have much the same mean answers.
  */
-
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEstimator } from "../../src/estimator/estimator.ts";

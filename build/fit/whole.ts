@@ -6,7 +6,6 @@
  * Log loss is the mean of four: every row counting the same, and every country by the square root of its population; each
  * with an estimator for unknown names and without.
  */
-
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEstimator } from "../../src/estimator/estimator.ts";

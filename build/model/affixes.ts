@@ -6,7 +6,6 @@
  * where its record says that it is from. What an affix tells is how much more often names of a country have it than names
  * of the world, smoothed by what the next shorter one tells.
  */
-
 import {
   AFFIX_LENGTHS,
   AFFIX_MARKS,

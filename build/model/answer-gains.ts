@@ -1,5 +1,4 @@
 /** What an answer gains by each country that its record names. */
-
 import { NEIGHBOUR_STEPS_PER_OCTAVE, restStepToRatio, stepToRatio } from "../../src/format/format.ts";
 import { FULL_PRECISION } from "../encode/quantize.ts";
 import type { StoredDistribution } from "../encode/table.ts";

@@ -6,7 +6,6 @@
  * In Argentina's register 85 in 100 people are listed by whole forenames, in Spain's 28: without this Juan looked rare in
  * Argentina. The letter models and the estimator do not learn from these counts.
  */
-
 import { stepToRatio } from "../../src/format/format.ts";
 import { FULL_PRECISION } from "../encode/quantize.ts";
 import type { StoredDistribution, Table } from "../encode/table.ts";

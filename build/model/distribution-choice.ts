@@ -1,5 +1,4 @@
 /** What the records of a tier say: how many countries they name, and how exactly. */
-
 import { MAX_RECORD_COUNTRY_COUNT } from "../../src/format/format.ts";
 import { FULL_PRECISION, type Precision, reduce } from "../encode/quantize.ts";
 import type { StoredDistribution } from "../encode/table.ts";

@@ -2,7 +2,6 @@
  * Records of languages, whose letters tell of them, of words beside names that languages have, and of patronymics: see
  * `multiplyByLetters` of src/predict/likelihood.ts, and `weigh` of src/predict/results.ts.
  */
-
 import { LETTER_MARK, PATRONYMIC_LETTERS } from "../../src/format/format.ts";
 import { FULL_PRECISION, quantize } from "../encode/quantize.ts";
 import { readScripts } from "../words/alphabets.ts";

@@ -12,7 +12,6 @@
  * *fit*, measured on the other). Residents of countries with fewer than 150,000 people are left out, because the prior
  * makes much of each of them.
  */
-
 import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import type { Country } from "../data/folder.ts";

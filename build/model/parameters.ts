@@ -3,7 +3,6 @@
  *
  * Exponent of the prior: with 1, every common name would come from the largest country; with 0, from the smallest.
  */
-
 import type { EvidenceClass } from "../data/statistics.ts";
 import {
   BACKGROUND_HALF_LIFE,

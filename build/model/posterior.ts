@@ -13,7 +13,6 @@
  * character model, the neighbours by `neighbours.ts`, the script by the countries that write its letters, weighed by the
  * root of their writers.
  */
-
 import { EVIDENCE } from "../../src/format/format.ts";
 import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";

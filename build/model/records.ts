@@ -1,5 +1,4 @@
 /** Applies the model to every key: the records that tiers are chosen from. */
-
 import { PARTS } from "../../src/format/format.ts";
 import { DistributionPool } from "../encode/distribution-pool.ts";
 import { FULL_PRECISION, quantize } from "../encode/quantize.ts";

@@ -1,5 +1,4 @@
 /** The tiers: how large they may be and how much of each distribution they keep. */
-
 import type { Affix } from "../../src/format/format.ts";
 import type { NamePart } from "../../src/ground/types.ts";
 import type { EncodeOptions } from "../encode/file.ts";

@@ -4,7 +4,6 @@
  * In core, the cost of a name comes from a draft: a larger table that is encoded first. A surname gets a further country
  * only if that gains as much per byte as another name would, because neighbours are guessed anyway.
  */
-
 import { isAffix, PARTS, USUAL_PARAMETERS } from "../../src/format/format.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import { DistributionPool } from "../encode/distribution-pool.ts";

@@ -13,7 +13,6 @@
  * `data/writers.tsv` says which part of each country writes which script, from Unicode CLDR. The background of a script
  * and the examples of the letter models are weighed by it as well, except for Han.
  */
-
 import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS } from "../../src/text/script.ts";
 import { createAlphabetFinder } from "./alphabets.ts";

@@ -1,5 +1,4 @@
 /** Which keys names are answered by. */
-
 import { MODEL_CONSTANTS } from "../../src/predict/constants.ts";
 import { createLookup } from "../../src/predict/lookup.ts";
 import { createResultFinder } from "../../src/predict/results.ts";

@@ -2,7 +2,6 @@
  * Makes data files of one's own from a tier that is installed: a part of it, or its statistics with own counts.
  * Bundled beside the command line, which loads it when it is asked to; docs/own-data.md has the model.
  */
-
 import { MAX_BLOCK_KEY_COUNT } from "../../src/format/format.ts";
 import { CognomenError } from "../../src/ground/errors.ts";
 import { encodeTable } from "../encode/file.ts";

@@ -5,7 +5,6 @@
  *     pooled(c) = (E(c) · rate(c) + b(c)) / (E(c) + O(c))             E, O: effective people of the tier and of the own counts
  *     P'(c)     ∝ pooled(c) · π(c)                                    b: effective bearers of the own counts
  */
-
 import { EVIDENCE, NO_REST_STEP, REST_OCTAVES } from "../../src/format/format.ts";
 import type { Estimator, NamePart } from "../../src/ground/types.ts";
 import { createDistributionReader } from "../../src/predict/neighbours.ts";

@@ -2,7 +2,6 @@
  * How many people of each country the statistics of a tier rest on: found from the tier alone, as docs/own-data.md says, by
  * the EM algorithm for unknown class frequencies (Saerens, Latinne and Decaestecker 2002).
  */
-
 import { stepToRatio } from "../../src/format/format.ts";
 import type { NamePart } from "../../src/ground/types.ts";
 import { SCRIPTS, scriptNumber } from "../../src/text/script.ts";

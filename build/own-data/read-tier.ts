@@ -1,5 +1,4 @@
 /** Reads a whole data file back into a table: the way of the encoder, backwards. */
-
 import { listRecords } from "../../src/cli/block-records.ts";
 import { countOf } from "../../src/format/block.ts";
 import { PARTS, type SectionName } from "../../src/format/format.ts";

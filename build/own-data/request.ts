@@ -1,5 +1,4 @@
 /** What `build-data` asks for. The work is done by `build/own-data/main.ts`, which is loaded only when it is asked. */
-
 import type { LicenceChoice } from "../../src/ground/licences.ts";
 import type { Estimator, NamePart } from "../../src/ground/types.ts";
 import type { Progress } from "../../src/program/progress.ts";

@@ -1,5 +1,4 @@
 /** Cuts distributions down to some of the countries, so that they say what the whole says with the option `countries`. */
-
 import { MAX_RECORD_COUNTRY_COUNT, NO_REST_STEP, REST_OCTAVES } from "../../src/format/format.ts";
 import { createDistributionReader } from "../../src/predict/neighbours.ts";
 import type { StoredDistribution } from "../encode/table.ts";

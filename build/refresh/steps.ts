@@ -1,5 +1,4 @@
 /** Everything that is made from the corpus and the people, in the order in which one thing is made from another. */
-
 import type { ScriptCall } from "../command-line.ts";
 
 /** Paths that are not in the repository. */

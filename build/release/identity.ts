@@ -4,13 +4,10 @@ import { join } from "node:path";
 
 /** Empty where nobody has decided yet. */
 export interface Identity {
-  /** As npm takes it: `Name <address> (page)`. */
+  /** As npm takes it: `Name <address> (page)`. The others are pages, such as `https://host/owner/cognomen`. */
   author: string;
-  /** Page of the repository, such as `https://host/owner/cognomen`. */
   repository: string;
-  /** Page of the site. */
   homepage: string;
-  /** Page of its issues. */
   bugs: string;
 }
 

@@ -7,11 +7,10 @@ import { fileURLToPath } from "node:url";
 import { type Identity, readIdentity, toFields } from "./identity.ts";
 
 export function npm(cwd: string, ...args: string[]): string {
-  // npm is a script on Windows.
-  const shell = process.platform === "win32";
   const { status, stdout, stderr } = spawnSync("npm", args, {
     cwd,
-    shell,
+    // npm is a script there.
+    shell: process.platform === "win32",
     encoding: "utf8",
     maxBuffer: 2 ** 26,
   });

@@ -105,9 +105,8 @@ const RULES: readonly Rule[] = [
 
 const RULES_BY_COUNTRY = new Map<string, Rule[]>();
 for (const rule of RULES) {
-  for (const country of rule.countries) {
+  for (const country of rule.countries)
     RULES_BY_COUNTRY.set(country, [...(RULES_BY_COUNTRY.get(country) ?? []), rule]);
-  }
 }
 
 /** Whether any name of the country has derived spellings. */

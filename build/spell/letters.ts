@@ -67,9 +67,8 @@ export function createTransliterator(...layers: readonly Letters[]): Translitera
 export function pairTable(firsts: Letters, seconds: Letters): LetterTable {
   const table: Record<string, string> = {};
   for (const [first, firstTarget] of Object.entries(tableOf(firsts))) {
-    for (const [second, secondTarget] of Object.entries(tableOf(seconds))) {
+    for (const [second, secondTarget] of Object.entries(tableOf(seconds)))
       table[first + second] = firstTarget + secondTarget;
-    }
   }
   return table;
 }

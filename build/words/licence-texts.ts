@@ -2,7 +2,6 @@
  * Licence texts of many works in one file: terms that are the same, but for who holds the copyright, stand once. Titles, line breaks and
  * punctuation are no terms: they are those of the first work.
  */
-
 export interface LicenceText {
   /** Lines that name the work. */
   heading: string;

@@ -5,7 +5,7 @@
     python3 origin.py people.csv answers.csv --column full_name --best
     python3 origin.py people.csv answers.csv --column surname --prior prior.json
 
-Needs Python 3.9 and no package, but the command `cognomen`, or its path in the environment variable COGNOMEN. Data frames of pandas and polars are taken.
+Needs Python 3.9 and `cognomen`, or its path in COGNOMEN, and no package. Takes data frames of pandas and polars.
 """
 
 import argparse
@@ -58,16 +58,14 @@ class Cognomen:
             self._process.stdin.flush()
 
     def _read(self):
-        line = self._process.stdout.readline()
-        if line == "":
+        if not (line := self._process.stdout.readline()):
             raise RuntimeError(f"cognomen worker has ended with exit code {self._process.wait()}")
         return json.loads(line)
 
 
 def _find_command(command):
     """The command with its path: Windows would look for an .exe alone."""
-    path = shutil.which(command[0])
-    if path:
+    if path := shutil.which(command[0]):
         return [path, *command[1:]]
     raise FileNotFoundError(2, "no such command; install cognomen, or set COGNOMEN to the path of its program", command[0])
 

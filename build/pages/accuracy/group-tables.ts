@@ -1,5 +1,4 @@
 /** The figures as Markdown tables: parts of the people beside each other. */
-
 import { readFileSync } from "node:fs";
 import type { Protocol } from "../../../bench/accuracy/evaluate.ts";
 import { type CalibratedGroup, type Figures, SYSTEMS } from "../../../bench/accuracy/figures.ts";

@@ -1,5 +1,4 @@
 /** What each part of the model is worth, as Markdown tables. */
-
 import type { Protocol } from "../../../bench/accuracy/evaluate.ts";
 import type { Figures } from "../../../bench/accuracy/figures.ts";
 import { ANSWER_VARIANTS, ANSWERED } from "../../../bench/accuracy/study/answer-variants.ts";

@@ -1,5 +1,4 @@
 /** Pictures of the figures of accuracy. */
-
 import type { StoredGroup } from "../../../bench/accuracy/figures.ts";
 import type { CalibrationBin } from "../../evaluate/metrics.ts";
 import { percent } from "../../table.ts";

@@ -1,5 +1,4 @@
 /** The figures as Markdown tables: whole systems beside each other. */
-
 import { MOST_WORDS, type Protocol } from "../../../bench/accuracy/evaluate.ts";
 import {
   type CalibratedGroup,

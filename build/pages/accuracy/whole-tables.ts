@@ -1,5 +1,4 @@
 /** Sets of countries, and people known world-wide, as Markdown tables. */
-
 import { type Figures, type StoredSetFigures, SYSTEMS } from "../../../bench/accuracy/figures.ts";
 import { type GoldenPeopleOutcome, MISS_REASONS } from "../../../bench/accuracy/golden.ts";
 import type { SetFigures } from "../../../bench/accuracy/prediction-sets.ts";

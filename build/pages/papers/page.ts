@@ -1,5 +1,4 @@
 /** The tables of LICENSE-DATA.md. */
-
 import type { Sources } from "../../data/folder.ts";
 import { grouped, percent } from "../../table.ts";
 import { replaceSection } from "../readme/sections.ts";

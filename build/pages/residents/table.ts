@@ -1,5 +1,4 @@
 /** From counted people to the table of `src/residents/`. */
-
 import { levelOf, MAX_VALUE, type ResidentsTable, SKIP, toCharacter } from "../../../src/residents/format.ts";
 import type { Country } from "../../data/folder.ts";
 import type { MigrantCount } from "../../data/migrants.ts";
