@@ -156,7 +156,7 @@ export function createLookup(
       // Forms that run the words of a name together are for look-ups.
       const unknown = candidates.find((form) => text.includes(form)) ?? text;
       // All of it was left out: "Dr.", "M&M".
-      return { unknown: parts.words.length > 0 ? unknown : "" };
+      return { unknown: parts.words.length ? unknown : "" };
     },
 
     findForm: (form, isStripped) =>

@@ -88,7 +88,7 @@ export function createStorePredictor(
   function predict(sent: string | NameParts, weighting: Weighting, index?: number): Prediction {
     const result = find(sent, weighting, index);
     const country = result?.rank(weighting).candidates ?? [];
-    return { name: nameOf(sent), country, count: country.length === 0 ? 0 : result!.count };
+    return { name: nameOf(sent), country, count: country.length && result!.count };
   }
 
   function explain(sent: string | NameParts, weighting: Weighting): Explanation {

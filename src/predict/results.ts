@@ -179,7 +179,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
       return surnames.length < 2
         ? findFolded(lookup.fold(parts.family ?? ""), letters, (hit) => answerFrom(hit))
         : weigh(surnames, { first: "surname", firstCount: surnames.length }, letters);
-    if (firstCount > 1 || surnames.length > 0)
+    if (firstCount > 1 || surnames.length)
       return weigh([...forenames, ...surnames], { first: "forename", firstCount }, letters, false, pieces);
     // One given name: as one if it is known as that, else as the surname that it is.
     const { word, surname, forename } = forenames[0]!;
@@ -226,7 +226,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
       count: known.reduce((sum, { count }) => sum + count, 0),
       giveReasons() {
         const family = found.find((one, index) => one && parts[index] === "surname") ?? known[0];
-        const texts = known.length > 0 ? known.map(({ form }) => form) : own.map(({ word }) => word.text);
+        const texts = known.length ? known.map(({ form }) => form) : own.map(({ word }) => word.text);
         return {
           match: !family ? "estimate" : isString ? "last-name" : family.step,
           text: texts.join(" "),
@@ -245,7 +245,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
   /** A word that may be two: a name in Han, Kana or Hangul without spaces, or one with what looks like a particle in front. */
   function findSplit(word: NameWord, findWords: FindWords, letters: Letters | undefined): Result | undefined {
     const splits = lookup.split(word);
-    if (splits.length === 0) return undefined;
+    if (!splits.length) return undefined;
     const [whole] = findWords([word]);
     const known = whole!.word === word ? (whole!.surname.found ?? whole!.forename.found) : undefined;
     const isUnspaced = EAST_ASIAN.test(word.text);

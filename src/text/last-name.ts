@@ -122,7 +122,7 @@ export function lastNameCandidates(
   if (texts.every((text) => EAST_ASIAN.test(text))) addEastAsian(texts, /[·・]/.test(folded), lookup, out);
   else {
     // The surname before a comma is one, however many words it has.
-    if (given.length > 0) out.add(texts.join(" "));
+    if (given.length) out.add(texts.join(" "));
     const own = texts.join(" ").split(" ");
     if (own.length > 1 && isFamilyFirst(own, lookup)) {
       if (own.length === 2) out.add(own[1]!);

@@ -129,15 +129,14 @@ function addWord(tokens: Token[], word: string, sign: Sign, lists: NameWords): v
 function countIn(list: ReadonlySet<string>, own: readonly Token[], index: number): number {
   const { text = "", sign, isListed: canBegin } = own[index] ?? {};
   if (!canBegin) return 0;
-  const countMost = list.has(`${bare(text)}_`) ? 3 : 1;
-  for (let count = countMost; count > 0; count--) {
+  for (let count = list.has(`${bare(text)}_`) ? 3 : 1; count > 0; count--) {
     const some = own.slice(index, index + count);
     const entry = some.map((token) => bare(token.text)).join("_");
     const isListed =
       list.has(entry) || list.has(entry + sign) || (text.endsWith(".") && list.has(`${entry}.`));
     if (isListed && some.length === count) return count;
   }
-  return Number(list.has(text));
+  return +list.has(text);
 }
 
 /** Whether a word is short for a name: "Md.". Behind others, capitals are a degree, or initials: "Rossi MD". */
@@ -146,8 +145,7 @@ const isAbbreviation = (
   index: number,
   frontCount: number,
   { abbreviations }: NameWords,
-): boolean =>
-  countIn(abbreviations, own, index) > 0 && (index + frontCount === 0 || own[index]!.sign !== "!");
+): boolean => countIn(abbreviations, own, index) > 0 && (!(index + frontCount) || own[index]!.sign !== "!");
 
 /**
  * Marks what is no name in the words between two commas.
@@ -157,7 +155,7 @@ const isAbbreviation = (
 function leaveOut(tokens: Token[], frontCount: number, lists: NameWords): void {
   const { titles, suffixes, remarks, connectors, fillers } = lists;
   const own = namesOf(tokens);
-  const isFirstPart = frontCount === 0;
+  const isFirstPart = !frontCount;
   const mark = (index: number, count: number, kind: NamePiece["kind"]): void => {
     for (const token of own.splice(index, count)) token.kind = kind;
   };
@@ -319,7 +317,7 @@ export function readName(
   const parts = tokenize(sent, folded, isAnyCase, lists);
   const pieces = parts.flat();
   for (const [index, tokens] of parts.entries())
-    leaveOut(tokens, isParts || index === 0 ? index : namesOf(parts[0]!).length, lists);
+    leaveOut(tokens, isParts ? index : index && namesOf(parts[0]!).length, lists);
   const [front = [], ...others] = parts.filter((tokens) => isParts || namesOf(tokens).length > 0);
   markInitials(front, false, others.length === 0 && isAnyCase, lookup, lists);
   let family = namesOf(front);
@@ -335,7 +333,7 @@ export function readName(
     [family, given] = isFamilyFirst ? parts : [parts[1], parts[0]];
     if (!isFamilyFirst) first = "forename";
   };
-  if (given.length === 0 && !isParts) {
+  if (!given.length && !isParts) {
     const [index, isFirst] = findCapitals(family, lists);
     if (index > 0) divide(index, isFirst);
   }
@@ -343,7 +341,7 @@ export function readName(
   if (fathersName) {
     fathersName.kind = "patronymic";
     // "Putin Vladimir Vladimirovich": in the end it means that the family name is in front.
-    if (given.length === 0 && family.length > 2 && family.at(-1) === fathersName)
+    if (!given.length && family.length > 2 && family.at(-1) === fathersName)
       divide(family.length - 2, true);
     family = namesOf(family);
     given = namesOf(given);
@@ -357,7 +355,7 @@ export function readName(
     pieces,
     words: [...firstWords, ...lastWords],
     first,
-    firstCount: given.length > 0 || isParts ? firstWords.length : 0,
+    firstCount: given.length || isParts ? firstWords.length : 0,
   };
 }
 
@@ -369,7 +367,7 @@ function findFathersName(
   { fathersNames }: NameWords,
 ): Token | undefined {
   const isSure = isParts || family.length + given.length > 2;
-  return (isParts || given.length > 0 ? given : family).find(
+  return (isParts || given.length ? given : family).find(
     ({ text }, index) =>
       index > 0 &&
       endsIn(fathersNames, text) &&
@@ -393,7 +391,7 @@ function takeParticles(
   const countOf = (own: readonly Token[]): number => lookup(own.map(toText).join(" ")).surnameCount;
   // "Nguyen, Thi Van"
   if (
-    particles.length === 0 ||
+    !particles.length ||
     (particles.at(-1)!.sign !== "~" && countOf([...particles, ...family]) < countOf(family) * MIN_GIVEN_RATIO)
   )
     return [];
