@@ -106,7 +106,7 @@ export function createLikelihood(
    * @param isHalf whether letters were asked, too: two models err less than one. Without affixes there, sets of .9 hold the right country
    *   .001 less often, and whole names lose 0.2 points
    */
-  function multiply(lifts: Float64Array, key: string, part: NamePart, isHalf?: boolean): boolean {
+  function multiply(lifts: Float64Array, key: string, part: NamePart = "surname", isHalf?: boolean): boolean {
     const hit = lookup.findForm(key);
     const record = hit ? recordOf(hit.block, hit.key, PARTS[part]) : -1;
     if (record < 0) return false;
@@ -132,7 +132,7 @@ export function createLikelihood(
         for (let language = places[0]! - 2; language >= 0; language--) {
           const share = places.reduce((all, place) => all / (1 << +script[place - language]!), 1);
           const own = before.map((lift) => (lift + even) * share);
-          multiply(own, LETTER_MARK + script[1] + language, "surname");
+          multiply(own, LETTER_MARK + script[1] + language);
           lifts.set(own.map((lift, number) => lift + lifts[number]!));
         }
       }

@@ -72,7 +72,6 @@ export type FindResult = (
 const MAX_NAME_WORDS = 6;
 /** Two words, the family name first. */
 const COMMA: Order = { first: "surname", firstCount: 1 };
-const isFathersName = ({ kind }: NamePiece): boolean => kind === "patronymic";
 
 const ONE_FORENAME: Order = { first: "forename", firstCount: 1 };
 const NO_ORDER: Order = { first: "surname", firstCount: 0 };
@@ -162,7 +161,7 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const all = [...front, ...findWords(words.slice(firstCount))];
     // "Мария Петровна"
     if (all[1]) return weigh(all, { first, firstCount: front.length }, letters, true, pieces);
-    return pieces.some(isFathersName)
+    return pieces.some(({ kind }) => kind === "patronymic")
       ? weigh(all, ONE_FORENAME, letters, true, pieces)
       : findFolded(name, letters);
   }
@@ -208,11 +207,12 @@ export function createResultFinder(store: Store, lookup: Lookup, constants: Mode
     const isOpen = (word: FoundWord): boolean => likelihood.openToLetters(word, posterior, parsed.total);
     if (letters && own.filter(isOpen).length) parsed = parse(own, order, letters, posterior);
     const { parts } = parsed;
-    for (const piece of pieces)
-      if (piece.kind !== "name") {
-        const own = isFathersName(piece) ? PATRONYMIC_LETTERS : bare(piece.text);
-        likelihood.multiply(posterior, LETTER_MARK + own, "surname");
-      }
+    for (const { kind, text } of pieces)
+      if (kind !== "name")
+        likelihood.multiply(
+          posterior,
+          LETTER_MARK + (kind === "patronymic" ? PATRONYMIC_LETTERS : bare(text)),
+        );
     const total = sumOf(posterior);
     // Own data may say that what two words tell cannot be.
     if (total === 0) return undefined;

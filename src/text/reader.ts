@@ -155,15 +155,14 @@ const isAbbreviation = (
 function leaveOut(tokens: Token[], frontCount: number, lists: NameWords): void {
   const { titles, suffixes, remarks, connectors, fillers } = lists;
   const own = namesOf(tokens);
-  const isFirstPart = !frontCount;
   const mark = (index: number, count: number, kind: NamePiece["kind"]): void => {
     for (const token of own.splice(index, count)) token.kind = kind;
   };
   /** Whether something is left of the first part. */
-  const isSpare = (count: number): boolean => count > 0 && (own.length > count || !isFirstPart);
+  const isSpare = (count: number): boolean => count > 0 && own.length + frontCount > count;
   for (let index = 0; index < own.length; index++) {
     const leftCount = own.length - index;
-    const isBehind = index > 0 || !isFirstPart;
+    const isBehind = index + frontCount > 0;
     const fillerCount = countIn(fillers, own, index);
     const isParticleAt = (place: number): boolean => isParticle(own[place]?.text ?? "", lists);
     if (isBehind && leftCount > 1 && countIn(remarks, own, index)) mark(index, leftCount, "remark");
@@ -190,7 +189,7 @@ function leaveOut(tokens: Token[], frontCount: number, lists: NameWords): void {
     const isName =
       last + frontCount < 2 &&
       count === 1 &&
-      (isAbbreviation(own, last, frontCount, lists) || (isFirstPart && !suffixes.has(bare(own[last]!.text))));
+      (isAbbreviation(own, last, frontCount, lists) || (!frontCount && !suffixes.has(bare(own[last]!.text))));
     if (!isSpare(count) || isName) break;
     mark(-count, count, "suffix");
   }
@@ -341,8 +340,7 @@ export function readName(
   if (fathersName) {
     fathersName.kind = "patronymic";
     // "Putin Vladimir Vladimirovich": in the end it means that the family name is in front.
-    if (!given.length && family.length > 2 && family.at(-1) === fathersName)
-      divide(family.length - 2, true);
+    if (!given.length && family.length > 2 && family.at(-1) === fathersName) divide(family.length - 2, true);
     family = namesOf(family);
     given = namesOf(given);
   }
