@@ -1,34 +1,29 @@
 /**
- * Names of properties that nobody sees outside of the library: the bundles have short ones in their place, which makes
- * `cognomen/bare` 400 bytes smaller (2 %). No bundler can do it, as it does not know which names are public. A name that
- * is missing costs bytes alone; test/build/package/internal-names.built.test.ts holds that none is public, or built in.
- *
- * The code is more than twice the goal of 8 KB, minified and gzipped (`cognomen/bare`): blocks and their decoder, last names,
- * look-ups, whole names, options and ranking. Dropping error texts and last names would still miss the goal.
- *
- * Which short name a property has decides how well gzip finds repetitions. These were found by exchanging two of them at random, 90,000
- * times: `cognomen/bare` is 100 bytes smaller than with the names that the bundler would choose.
+ * Names of properties that nobody sees outside of the library, and what they are called in the bundles: `cognomen/bare` is 500 bytes
+ * smaller by it. No bundler can do it, as it does not know which names are public. A name that is missing costs bytes alone;
+ * test/build/package/internal-names.built.test.ts holds that none is public, or built in. Which short name a property has decides how well
+ * gzip finds repetitions: these were found by exchanging two of them at random, 100,000 times, and are worth 100 of these bytes.
  */
 export const SHORT_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  `abbreviations:lt against:Oe background:fe begin:ne bias:E2 bit:x bits:v block:a blockCount:de blockNumber:mt blocks:w
-  bounds:$2 breathe:k2 candidates:P checkEnd:m compose:q1 connectors:ft contextCount:ot continentOf:Xe countCode:y countScale:N
-  countryLanes:j1 counts:se coverageUnits:E1 differentCount:G1 dimension:At distributions:w1 edges:d1 emigration:Me expected:$
-  factors:W familyCount:oe fathersNames:st fileByteCount:ke filiations:Ct fillers:he findAccount:je findByAddress:Z2
-  findByKey:R1 findClient:a1 findForm:Re findHomes:N1 first:we firstCount:z fitNone:$1 fitParts:Q1 fold:f folded:p
-  forenameCount:C form:E forms:re found:ee frequencies:nt giveReasons:o giveWay:q2 givenCount:xe givenFirst:T givenShare:G
-  gluedEnds:F gluedFront:ie groupBitCount:d2 groupKeyCount:i halves:ue hasLetters:S headByteCount:it immigration:Se inverses:Qe
-  isAsked:S1 isBatch:J isCounted:j2 isDue:Ke isFilled:R isFree:L2 isListed:L isOpen:Z isOver:Ne isPartial:O isPatronymic:r
-  isThrottled:I isValid:M2 label:k lengthSeconds:J1 letterShare:H levels:xt lift:U lifts:Ae loadedBlockCount:e1
-  longGivenFactor:be magic:gt makePublicStanding:S2 maps:Ue maxLogOdds:De meanAnswer:g1 measureShares:M1 minMovedShare:Le
-  minNeighbouredShare:ze minOpenShare:Ee minUnits:s1 multiply:dt multiplyByLetters:pt namedCount:e2 neighbouredCount:$e
-  nextKey:Je nextRecords:l normalizer:r1 notations:Ce numberOf:j numbers:b oddsExponent:He offset:ae onAttempt:Et openGroup:et
-  openNeighbours:Q openToLetters:me partOf:Be particleFactor:K particles:te patronymics:Fe points:t predictors:Z1 prefixBits:r2
-  prefixLength:rt prefixLengths:bt preflight:D1 priors:ce rank:u readBlock:Te readParts:A readWeights:X recordCount:ht
-  recordStarts:M records:s reduceTo:B2 refuse:a2 remaining:Q2 remarks:Pe resetSeconds:F2 residual:n residualFactor:_2
-  responder:Ie rowCount:Nt scales:C2 score:B scripts:le sections:_ sent:ct separator:_e separatorByteCount:pe severalExponent:D2
-  severalShare:Ve siblings:yt standing:ve starts:u1 steps:c1 stepsPerOctave:g stride:Ze strip:V suffixByteCount:ut
-  suffixOffsets:y1 suffixes:h surnameCount:d symbols:D tellingShare:Ge tierByteCount:ye titles:tt toWord:Y total:e
-  unknownExponent:q unpackedByteCount:ge unspacedExponent:We waiterCount:Ye weights:c worldWeight:qe`
+  `abbreviations:D2 against:we background:Q1 begin:Z bias:$1 bit:R bits:Y block:l blockCount:de blockNumber:et blocks:Ee
+  bounds:$e breathe:J1 candidates:xt checkEnd:Ze compose:Q2 connectors:d2 contextCount:pe continentOf:E1 countCode:ee
+  countScale:Qe countryLanes:S2 counts:Be coverageUnits:g1 differentCount:ot dimension:rt distributions:j2 edges:De
+  emigration:Ye expected:U factors:Je familyCount:L fathersNames:D fileByteCount:ke filiations:a1 fillers:_2 findAccount:y1
+  findByAddress:M1 findByKey:L2 findClient:be findForm:ie findHomes:F first:W firstCount:A fitNone:Z2 fitParts:Fe fold:e
+  folded:e2 forenameCount:M form:b forms:N found:r frequencies:$2 giveReasons:ct giveWay:E2 givenCount:oe givenFirst:k
+  givenShare:O gluedEnds:f gluedFront:a2 groupBitCount:Ve groupKeyCount:Me halves:mt hasLetters:w headByteCount:M2
+  immigration:We inverses:d1 isAsked:Ne isBatch:Ct isCounted:C2 isDue:gt isFilled:r1 isFree:lt isListed:S1 isOpen:q isOver:Le
+  isPartial:P isPatronymic:Ae isThrottled:q2 isValid:k2 label:_e lengthSeconds:it letterShare:j1 levels:yt lift:st lifts:Nt
+  loadedBlockCount:X longGivenFactor:Se magic:r2 makePublicStanding:N1 maps:je maxLogOdds:e1 meanAnswer:Ke measureShares:D1
+  minMovedShare:ue minNeighbouredShare:ve minOpenShare:Ie minUnits:z multiply:$ multiplyByLetters:y namedCount:nt
+  neighbouredCount:Z1 nextKey:ft nextRecords:K normalizer:T notations:d numberOf:B2 numbers:n oddsExponent:me offset:Ce
+  onAttempt:w1 openGroup:ge openNeighbours:I openToLetters:v partOf:H particleFactor:x particles:ae patronymics:_ points:i
+  predictors:F2 prefixBits:Te prefixLength:bt prefixLengths:G preflight:Et priors:tt rank:s readBlock:At readParts:se
+  readWeights:t recordCount:re recordStarts:C records:p reduceTo:Oe refuse:He remaining:q1 remarks:S resetSeconds:Xe residual:c
+  residualFactor:Ue responder:Pe rowCount:ut scales:G1 score:le scripts:dt sections:V sent:Re separator:J separatorByteCount:te
+  severalExponent:ye severalShare:fe siblings:Ge standing:u1 starts:c1 steps:u stepsPerOctave:ze stride:m strip:ne
+  suffixByteCount:Q suffixOffsets:xe suffixes:o surnameCount:E symbols:pt tellingShare:he tierByteCount:qe titles:R1 toWord:h
+  total:a unknownExponent:j unpackedByteCount:ce unspacedExponent:B waiterCount:ht weights:g worldWeight:s1`
     .split(/\s+/u)
     .map((pair) => pair.split(":")),
 );
