@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { weighWriters } from "../model/writer-weights.ts";
 import { ALPHABETS_HEADER } from "../words/alphabets.ts";
 import { foldKey } from "../words/fold-name.ts";
 import { listWritten } from "./writers.ts";
@@ -79,7 +78,8 @@ export function collectAlphabets(codes: readonly string[], read = readLocale): s
   for (const { code, language, script, share, population } of codes.flatMap(listWritten)) {
     if (!SCRIPTS.has(script) || share < MIN_SHARE) continue;
     const key = `${script}\t${language.replace("_", "-")}`;
-    const writers = weighWriters(share) * Math.sqrt(population);
+    // As build/model/writer-weights.ts counts them.
+    const writers = Math.sqrt(Math.min(1, 3 * share) * population);
     languages.set(key, [...(languages.get(key) ?? []), { code, share, writers }]);
   }
   const lines = [...languages].flatMap(([key, own]) => {

@@ -1,6 +1,5 @@
 /** Names as people write them: the same person in many forms, each beside the plain string that says as much. */
 import type { NameParts } from "../../src/ground/types.ts";
-import { tableOf } from "../spell/letters.ts";
 import type { Person } from "./people.ts";
 
 /** A person, or undefined where the form cannot be written for them. */
@@ -49,6 +48,8 @@ const PARTICLES =
   /^((?:van|von|de|der|den|da|di|do|dos|du|la|le|del|della|ter|ten|el|al|bin|ben)(?: (?:der|den|la|los|las))?) (\S+)$/iu;
 
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+const tableOf = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(text.split(" ").map((pair) => pair.split("=") as [string, string]));
 const ENTITIES = tableOf(
   "\u0300=grave \u0301=acute \u0302=circ \u0303=tilde \u0308=uml \u0327=cedil \u030c=caron",
 );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { COUNTRIES_HEADER, type Source, type Sources } from "../../build/data/folder.ts";
 import { MIGRANTS_FILE, MIGRANTS_HEADER } from "../../build/data/migrants.ts";
 import { type EvidenceColumn, encodeShard, shardPath } from "../../build/data/statistics.ts";
-import { WRITERS_FILE, WRITERS_HEADER } from "../../build/data/writers.ts";
+import { LANGUAGES_FILE, LANGUAGES_HEADER, WRITERS_FILE, WRITERS_HEADER } from "../../build/data/writers.ts";
 import type { LicenceChoice } from "../../src/ground/licences.ts";
 import { writeFileAtomic } from "../../src/program/write-file.ts";
 
@@ -98,6 +98,7 @@ export function writeLicenceFolder(folder: string, columnIds: readonly string[])
     [COUNTRIES_HEADER, ...countries.map((cells) => cells.join("\t")), ""].join("\n"),
   );
   writeFileAtomic(join(folder, WRITERS_FILE), `${WRITERS_HEADER}\n`);
+  writeFileAtomic(join(folder, LANGUAGES_FILE), `${LANGUAGES_HEADER}\n`);
   writeFileAtomic(join(folder, MIGRANTS_FILE), `${MIGRANTS_HEADER}\n`);
   for (const code of CODES) {
     for (const part of ["surname", "forename"] as const) {

@@ -21,8 +21,8 @@ describe("data/name-words.tsv", () => {
 
   it("is read by kind, word and the way it is written", () => {
     expect(parse(HEADER, "title\tde\tfrau\t\tMrs", "end\ten\tet al\t.\tand others")).toEqual([
-      { kind: "title", word: "frau", written: "" },
-      { kind: "end", word: "et al", written: "." },
+      { kind: "title", languages: ["de"], word: "frau", written: "" },
+      { kind: "end", languages: ["en"], word: "et al", written: "." },
     ]);
   });
 });
