@@ -9,7 +9,7 @@ import { type HeldBlocks, RemoteBlocks } from "./blocks.ts";
 import { type Fetch, RemoteFile } from "./file.ts";
 
 /** First request: head and sections of the full tier are within it, and those of the others take less. */
-export const FIRST_BYTE_COUNT = 194 * 1024;
+export const FIRST_BYTE_COUNT = 195 * 1024;
 /** A fifth of the full tier. An open block takes about 31 KB of memory. */
 export const DEFAULT_CACHE_BLOCK_COUNT = 512;
 /** As many as browsers open to one host by HTTP/1.1. */
