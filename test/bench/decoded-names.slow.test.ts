@@ -21,7 +21,8 @@ function countDecoded(blocks: readonly Block[]): number {
 
 it("the first whole names of a process decode no more names than bench/budgets.json allows", () => {
   const file = readTier("full");
-  const keys = sampleKeys(file, KEYS_APART);
+  // The first one stands beside keys that are no names: what is decoded for it changes with them.
+  const keys = sampleKeys(file, KEYS_APART).slice(1);
   const half = Math.floor(keys.length / 2);
   // Words that stand far from each other, so that no two are in one group.
   const names = keys.slice(0, half).map((given, index) => `${given} ${keys[((13 * index) % half) + half]}`);
