@@ -122,7 +122,7 @@ const writeShares = (header: string, shares: readonly WriterShare[]): string[] =
     .sort(compareCodePoints),
 ];
 
-/** Makes `data/languages.tsv`, of the languages of words beside names that tell of a country. */
+/** Makes `data/languages.tsv`, of the languages of words beside names that tell of a country: their codes, without the script. */
 export function collectLanguages(codes: readonly string[]): string {
   const wanted = new Set(listMarkers().flatMap(({ languages }) => languages));
   const shares = new Map<string, WriterShare>();

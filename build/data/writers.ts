@@ -11,11 +11,11 @@ export const LANGUAGES_HEADER = "code\tlanguage\tshare";
 const EXPECTED =
   "the code of a country, the name of a script or language and a share above 0 and up to 1, each pair once";
 
-/** People of one country who write in one script. */
+/** People of one country who write in one script, or in one language. */
 export interface WriterShare {
   /** Country code. */
   code: string;
-  /** Unicode's name of the script; Chinese and Japanese characters are "Han". */
+  /** Unicode's name of the script, where Chinese and Japanese characters are "Han"; of languages the code. */
   script: string;
   /** Part of all people of the country, 0 to 1. One person may write in several scripts. */
   share: number;
